@@ -1,0 +1,2 @@
+//! The command `delve`.
+fn main() {}

@@ -1,0 +1,2 @@
+//! Starts the editor.
+fn main() {}
