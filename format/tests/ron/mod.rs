@@ -1,0 +1,46 @@
+//! Agreement with the `ron` crate: a table of snippets, and random texts.
+
+mod random;
+mod soup;
+mod table;
+mod types;
+
+use serde::de::DeserializeOwned;
+
+use types::Reader;
+
+/// The `ron` crate, which is the oracle. Errors are given by their name.
+pub(crate) struct Oracle;
+
+impl Reader for Oracle {
+    fn read<T: DeserializeOwned>(&self, text: &str) -> Result<T, String> {
+        ron::from_str(text).map_err(|error| {
+            let debug = format!("{:?}", error.code);
+            let name = debug.split(|c: char| !c.is_alphanumeric()).next();
+            name.unwrap_or_default().to_owned()
+        })
+    }
+}
+
+/// This project's own reader.
+pub(crate) struct Ours;
+
+impl Reader for Ours {
+    fn read<T: DeserializeOwned>(&self, text: &str) -> Result<T, String> {
+        delve_format::read::from_str(text).map_err(|error| error.to_string())
+    }
+}
+
+/// Reads a text with both readers: the value if both read the same, nothing if both refuse.
+/// Anything else is a disagreement, told with the text.
+fn agree(tag: &str, text: &str) -> Result<Option<String>, String> {
+    let ron = types::read_as(tag, text, &Oracle);
+    let ours = types::read_as(tag, text, &Ours);
+    match (ron, ours) {
+        (Ok(ron), Ok(ours)) if ron == ours => Ok(Some(ron)),
+        (Err(_), Err(_)) => Ok(None),
+        (ron, ours) => Err(format!(
+            "as {tag}: {text:?}\n  ron:  {ron:?}\n  ours: {ours:?}"
+        )),
+    }
+}

@@ -1,0 +1,260 @@
+//! Token soup: texts that were right, cut into tokens, with some of these lost, doubled, swapped, or thrown in.
+
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+/// What may be thrown into a text.
+pub(crate) const SPICE: &[&str] = &[
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    ":",
+    ";",
+    ".",
+    "..",
+    "..=",
+    "-",
+    "+",
+    "_",
+    "#",
+    "!",
+    "\\",
+    "\"",
+    "'",
+    "/",
+    "//",
+    "/*",
+    "*/",
+    "/**/",
+    "//\n",
+    " ",
+    "\n",
+    "\r\n",
+    "\r",
+    "\t",
+    "\u{b}",
+    "\u{85}",
+    "\u{a0}",
+    "\u{200e}",
+    "\u{feff}",
+    "\0",
+    "()",
+    "(())",
+    "[]",
+    "{}",
+    "Some",
+    "Some(",
+    "None",
+    "true",
+    "false",
+    "inf",
+    "NaN",
+    "-inf",
+    "inff32",
+    "Unit",
+    "New(1)",
+    "Tup(1, \"a\")",
+    "Rec(a: 1)",
+    "r#",
+    "r#x",
+    "r\"",
+    "r\"a\"",
+    "r#\"",
+    "r#\"a\"#",
+    "b'a'",
+    "b'",
+    "b\"a\"",
+    "br#\"a\"#",
+    "\"a\"",
+    "\"\\n\"",
+    "\"\\x41\"",
+    "\"\\u{41}\"",
+    "\"\\q\"",
+    "'a'",
+    "'\\''",
+    "'''",
+    "''",
+    "0",
+    "1",
+    "-1",
+    "+1",
+    "0x1F",
+    "0b1",
+    "0o7",
+    "0x",
+    "1_0",
+    "_1",
+    "1.5",
+    ".5",
+    "1.",
+    "1e3",
+    "1e",
+    "1u8",
+    "1i64",
+    "1.5f64",
+    "1.5f32",
+    "u8",
+    "f64",
+    "256",
+    "99999999999999999999",
+    "x",
+    "x:",
+    "y: 1",
+    "a",
+    "a: 1",
+    "é",
+    "🗝",
+    "١",
+    "r",
+    "b",
+    "br",
+    "x-y",
+    "Point",
+    "Point(",
+    "Book",
+    "title: \"t\"",
+    "#![enable(implicit_some)]",
+    "#![enable(unwrap_newtypes)]",
+    "#![enable(unwrap_variant_newtypes)]",
+    "#![enable(explicit_struct_names)]",
+    "#![schema = \"a\"]",
+];
+
+/// What should change nothing where it stands between two tokens.
+pub(crate) const TRIVIA: &[&str] = &[
+    " ",
+    "\n",
+    "\r\n",
+    "\t",
+    "\r",
+    "\u{b}",
+    "\u{c}",
+    "\u{85}",
+    "\u{200f}",
+    "\u{2028}",
+    "/**/",
+    "/* a */",
+    "/* /* \" */ */",
+    "// (\n",
+    "//\r\n",
+    "// last",
+];
+
+/// Cuts a text into words, numbers, strings, comments, runs of white space, and single other characters.
+pub(crate) fn tokens(text: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let while_len = |keep: fn(char) -> bool| rest.find(|c| !keep(c)).unwrap_or(rest.len());
+        let len = if first.is_whitespace() {
+            while_len(char::is_whitespace)
+        } else if first.is_alphanumeric() || first == '_' {
+            while_len(|c| c.is_alphanumeric() || c == '_')
+        } else if first == '"' {
+            string_len(rest)
+        } else if rest.starts_with("//") {
+            rest.find('\n').map_or(rest.len(), |end| end + 1)
+        } else if rest.starts_with("/*") {
+            rest.find("*/").map_or(rest.len(), |end| end + 2)
+        } else {
+            first.len_utf8()
+        };
+        let (token, after) = rest.split_at(len);
+        tokens.push(token);
+        rest = after;
+    }
+    tokens
+}
+
+/// The length of the string at the beginning of the text, with its quotes.
+fn string_len(text: &str) -> usize {
+    let mut escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// One thing done to the tokens of a text.
+#[derive(Clone, Debug)]
+pub(crate) enum Spoil {
+    Lose(Index),
+    Double(Index),
+    Swap(Index, Index),
+    Insert(Index, &'static str),
+    Replace(Index, &'static str),
+    /// Everything after a byte is lost.
+    Cut(Index),
+    /// One character is lost.
+    Nibble(Index),
+}
+
+/// A few things to do to a text, mostly one or two.
+pub(crate) fn spoils() -> impl Strategy<Value = Vec<Spoil>> {
+    let index = any::<Index>;
+    let one = prop_oneof![
+        3 => index().prop_map(Spoil::Lose),
+        2 => index().prop_map(Spoil::Double),
+        2 => (index(), index()).prop_map(|(a, b)| Spoil::Swap(a, b)),
+        6 => (index(), select(TRIVIA)).prop_map(|(at, spice)| Spoil::Insert(at, spice)),
+        4 => (index(), select(SPICE)).prop_map(|(at, spice)| Spoil::Insert(at, spice)),
+        4 => (index(), select(SPICE)).prop_map(|(at, spice)| Spoil::Replace(at, spice)),
+        1 => index().prop_map(Spoil::Cut),
+        1 => index().prop_map(Spoil::Nibble),
+    ];
+    prop::collection::vec(one, 1..=3)
+}
+
+/// The text after all of that.
+pub(crate) fn spoil(text: &str, spoils: &[Spoil]) -> String {
+    spoils
+        .iter()
+        .fold(text.to_owned(), |text, spoil| spoil_once(&text, spoil))
+}
+
+fn spoil_once(text: &str, spoil: &Spoil) -> String {
+    let mut tokens = tokens(text);
+    if tokens.is_empty() {
+        return text.to_owned();
+    }
+    match spoil {
+        Spoil::Lose(at) => {
+            tokens.remove(at.index(tokens.len()));
+        }
+        Spoil::Double(at) => {
+            let at = at.index(tokens.len());
+            tokens.insert(at, tokens[at]);
+        }
+        Spoil::Swap(a, b) => {
+            let (a, b) = (a.index(tokens.len()), b.index(tokens.len()));
+            tokens.swap(a, b);
+        }
+        Spoil::Insert(at, spice) => tokens.insert(at.index(tokens.len() + 1), spice),
+        Spoil::Replace(at, spice) => {
+            let at = at.index(tokens.len());
+            tokens[at] = spice;
+        }
+        Spoil::Cut(at) => {
+            return text.chars().take(at.index(text.chars().count())).collect();
+        }
+        Spoil::Nibble(at) => {
+            let lost = at.index(text.chars().count());
+            return text
+                .chars()
+                .enumerate()
+                .filter(|(i, _)| *i != lost)
+                .map(|(_, c)| c)
+                .collect();
+        }
+    }
+    tokens.concat()
+}
