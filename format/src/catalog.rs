@@ -148,7 +148,7 @@ pub enum Ability {
     Regenerate(u8),
     /// Casts this spell.
     Casts(Id),
-    /// What happens to whom it wounds.
+    /// What happens to whom it wounds, who is the Actor.
     OnHit(Vec<Effect>),
     /// Passes over figures, furniture and hazards.
     Flies,
@@ -210,12 +210,14 @@ pub enum ItemKind {
     Key,
     /// What a goal is about.
     Quest,
+    /// Worth money, and of no use in the dungeon.
+    Treasure,
 }
 
-/// What an item or a status changes while it lasts.
+/// What an item or a status changes while it lasts: the figure's numbers, and its rolls.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the fields are those of Figure")]
+#[expect(missing_docs, reason = "the fields are those of Figure, then rolls by their names")]
 pub struct Bonus {
     #[serde(default, skip_serializing_if = "is_default")]
     pub movement: i8,
@@ -229,6 +231,22 @@ pub struct Bonus {
     pub stamina: i8,
     #[serde(default, skip_serializing_if = "is_default")]
     pub magic: i8,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub surprise: i8,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub detect_traps: i8,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub disarm: i8,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub open_doors: i8,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub pick: i8,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub jump: i8,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub mental_combat: i8,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub deaths_door: i8,
 }
 
 fn one() -> u8 {
@@ -255,12 +273,21 @@ pub struct Item {
     /// What it changes while it is carried.
     #[serde(default, skip_serializing_if = "is_default")]
     pub bonus: Bonus,
-    /// What happens when it is used.
+    /// What happens when it is used. The Actor is whom it is aimed at.
     #[serde(default, skip_serializing_if = "is_default")]
     pub effects: Vec<Effect>,
     /// Is used by hand.
     #[serde(default, skip_serializing_if = "is_default")]
     pub active: bool,
+    /// Whom it is aimed at when it is used; `Caster` is whoever uses it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub target: SpellTarget,
+    /// How often it can be used, from 1; without end when not written.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub uses: Option<u8>,
+    /// Brings back a dead hero whose corpse was carried out of a dungeon.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub revives: bool,
     /// One or two sentences for the card.
     #[serde(default, skip_serializing_if = "is_default")]
     pub description: String,
@@ -313,7 +340,8 @@ pub struct Spell {
     /// Greatest distance to the target in squares; unlimited when not written.
     #[serde(default, skip_serializing_if = "is_default")]
     pub range: Option<u8>,
-    /// What it does.
+    /// What it does to each one aimed at, who is the Actor. In Mental Combat the `Hero` is the
+    /// caster, also when a monster casts, and the `Foe` is the one aimed at.
     #[serde(default, skip_serializing_if = "is_default")]
     pub effects: Vec<Effect>,
     /// The stronger and more dangerous version.
