@@ -28,6 +28,7 @@ impl Players {
 
 /// Number of a room, 1 to 16. Any other number is a fault of reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
 pub struct RoomNumber(u8);
 
 impl RoomNumber {
