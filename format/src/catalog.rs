@@ -217,7 +217,10 @@ pub enum ItemKind {
 /// What an item or a status changes while it lasts: the figure's numbers, and its rolls.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the fields are those of Figure, then rolls by their names")]
+#[expect(
+    missing_docs,
+    reason = "the fields are those of Figure, then rolls by their names"
+)]
 pub struct Bonus {
     #[serde(default, skip_serializing_if = "is_default")]
     pub movement: i8,

@@ -1,6 +1,7 @@
 //! The integration tests of the format, in one binary.
 
 mod ron;
+mod samples;
 
 /// How many cases a property tries: `usual`, times `DELVE_CASES` where that is set.
 fn cases(usual: u32) -> u32 {
