@@ -1,0 +1,909 @@
+//! Reading typed values from the tree: a `serde` deserializer whose errors know their value.
+//!
+//! It takes what the `ron` crate takes, with the same extensions, and refuses what it refuses. The
+//! one deliberate difference: a key that stands twice in a map is a fault, not overwritten.
+
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashSet};
+use std::fmt::{self, Display};
+
+use serde::de::value::StrDeserializer;
+use serde::de::{
+    self, DeserializeOwned, DeserializeSeed, EnumAccess, IntoDeserializer, MapAccess, SeqAccess,
+    Unexpected, VariantAccess, Visitor,
+};
+
+use crate::fault::FaultKind;
+use crate::tree::{Kind, NodeId, Tree};
+
+/// Names of the fields of a structure, in the order of its type.
+pub(crate) type Fields = &'static [&'static str];
+
+/// Which part of a value an error is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Whole,
+    Name,
+    Key,
+}
+
+/// Why a value could not be read.
+#[derive(Debug)]
+pub(crate) struct ReadError(Box<Inner>);
+
+#[derive(Debug)]
+pub(crate) struct Inner {
+    pub(crate) kind: FaultKind,
+    pub(crate) message: String,
+    pub(crate) help: Option<String>,
+    pub(crate) at: Option<(NodeId, Part)>,
+    /// The missing field.
+    pub(crate) missing: Option<&'static str>,
+    /// Already reported as a syntax error.
+    pub(crate) silent: bool,
+}
+
+impl ReadError {
+    fn new(kind: FaultKind, message: impl Into<String>) -> ReadError {
+        let (message, help, at, missing, silent) = (message.into(), None, None, None, false);
+        ReadError(Box::new(Inner {
+            kind,
+            message,
+            help,
+            at,
+            missing,
+            silent,
+        }))
+    }
+
+    fn help(mut self, help: impl Into<String>) -> ReadError {
+        self.0.help = Some(help.into());
+        self
+    }
+
+    /// The innermost value to which an error comes is the one that it is about.
+    fn at(mut self, node: NodeId, part: Part) -> ReadError {
+        self.0.at.get_or_insert((node, part));
+        self
+    }
+
+    pub(crate) fn into_inner(self) -> Inner {
+        *self.0
+    }
+}
+
+impl Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.message)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// Whether one name may be meant by the other.
+pub(crate) fn is_near(wrong: &str, known: &str) -> bool {
+    strsim::damerau_levenshtein(wrong, known) <= known.len().max(wrong.len()) / 3 + 1
+}
+
+/// "did you mean", or what is known.
+fn suggestion(wrong: &str, known: &[&str]) -> Option<String> {
+    let near = known
+        .iter()
+        .filter(|k| is_near(wrong, k))
+        .map(|k| (strsim::damerau_levenshtein(wrong, k), *k))
+        .min();
+    match near {
+        Some((_, near)) => Some(format!("did you mean `{near}`?")),
+        None if known.is_empty() => None,
+        None => {
+            let list: Vec<String> = known.iter().map(|k| format!("`{k}`")).collect();
+            Some(format!("known here: {}", list.join(", ")))
+        }
+    }
+}
+
+impl de::Error for ReadError {
+    fn custom<T: Display>(message: T) -> ReadError {
+        ReadError::new(FaultKind::BadValue, message.to_string())
+    }
+
+    fn invalid_type(found: Unexpected<'_>, expected: &dyn de::Expected) -> ReadError {
+        let found = match found {
+            Unexpected::Unit => "`()`".to_owned(),
+            Unexpected::Seq => "a list".to_owned(),
+            Unexpected::Map => "a map".to_owned(),
+            Unexpected::Str(text) => format!("the text {text:?}"),
+            Unexpected::Bool(value) => format!("`{value}`"),
+            Unexpected::Unsigned(value) => format!("the number {value}"),
+            Unexpected::Signed(value) => format!("the number {value}"),
+            other => other.to_string(),
+        };
+        ReadError::new(
+            FaultKind::WrongType,
+            format!("expected {expected}, found {found}"),
+        )
+    }
+
+    fn invalid_value(found: Unexpected<'_>, expected: &dyn de::Expected) -> ReadError {
+        ReadError::new(
+            FaultKind::BadValue,
+            format!("expected {expected}, found {found}"),
+        )
+    }
+
+    fn invalid_length(length: usize, expected: &dyn de::Expected) -> ReadError {
+        let message = format!("expected {expected}, found {length}");
+        ReadError::new(FaultKind::WrongType, message)
+    }
+
+    fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> ReadError {
+        let error = ReadError::new(
+            FaultKind::WrongType,
+            format!("`{variant}` is not known here"),
+        );
+        match suggestion(variant, expected) {
+            Some(help) => error.help(help),
+            None => error,
+        }
+    }
+
+    fn unknown_field(field: &str, expected: &'static [&'static str]) -> ReadError {
+        let error = ReadError::new(
+            FaultKind::UnknownField,
+            format!("there is no field `{field}` here"),
+        );
+        match suggestion(field, expected) {
+            Some(help) => error.help(help),
+            None => error,
+        }
+    }
+
+    fn missing_field(field: &'static str) -> ReadError {
+        let mut error = ReadError::new(
+            FaultKind::MissingField,
+            format!("the field `{field}` is missing"),
+        );
+        error.0.missing = Some(field);
+        error.help(format!("add `{field}: …`"))
+    }
+
+    fn duplicate_field(field: &'static str) -> ReadError {
+        ReadError::new(
+            FaultKind::DuplicateKey,
+            format!("the field `{field}` is written twice"),
+        )
+    }
+}
+
+/// What a required field holds when it is missing from the outermost structure, so that the rest can
+/// still be read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Blank {
+    Number(u32),
+    Text,
+    List,
+}
+
+/// One reading of a tree.
+pub(crate) struct Reader<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) tree: &'t Tree,
+    /// Values that are passed over because of a fault in them.
+    pub(crate) dropped: &'t BTreeSet<NodeId>,
+    /// Blanks for the outermost structure.
+    pub(crate) blanks: &'t [(&'static str, Blank)],
+    /// The fields that each structure can have, by node.
+    pub(crate) shapes: RefCell<Vec<Option<Fields>>>,
+}
+
+impl<'t> Reader<'t> {
+    pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, ReadError> {
+        match self.tree.root() {
+            Some(root) => T::deserialize(De {
+                reader: self,
+                node: root,
+                unwrapped: false,
+            }),
+            None => Err(ReadError::new(FaultKind::Syntax, "the text is empty")),
+        }
+    }
+
+    fn word(&self, node: NodeId) -> &'t str {
+        &self.text[self.tree.span(node)]
+    }
+
+    fn entries(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        self.tree
+            .children(node)
+            .filter(|n| self.dropped.is_empty() || !self.dropped.contains(n))
+    }
+}
+
+#[derive(Clone, Copy)]
+struct De<'r, 't> {
+    reader: &'r Reader<'t>,
+    node: NodeId,
+    /// The parentheses are those of a variant, and its one value stands in them without its own.
+    unwrapped: bool,
+}
+
+type Result<T, E = ReadError> = std::result::Result<T, E>;
+
+impl<'r, 't> De<'r, 't> {
+    fn tree(&self) -> &'t Tree {
+        self.reader.tree
+    }
+
+    fn kind(&self) -> Kind {
+        self.tree().kind(self.node)
+    }
+
+    fn child(&self, node: NodeId) -> De<'r, 't> {
+        De {
+            reader: self.reader,
+            node,
+            unwrapped: false,
+        }
+    }
+
+    fn name(&self) -> Option<&'t str> {
+        self.tree().name(self.node, self.reader.text)
+    }
+
+    /// What stands here, for a message.
+    fn found(&self) -> String {
+        match self.kind() {
+            Kind::Name => format!("`{}`", self.reader.word(self.node)),
+            Kind::Number => format!("the number {}", self.reader.word(self.node)),
+            Kind::String => "a text".to_owned(),
+            Kind::Bytes => "bytes".to_owned(),
+            Kind::Char => "a character".to_owned(),
+            Kind::Paren => match self.name() {
+                Some(name) => format!("`{name}(…)`"),
+                None => "`(…)`".to_owned(),
+            },
+            Kind::List => "a list `[…]`".to_owned(),
+            Kind::Map => "a map `{…}`".to_owned(),
+            Kind::Missing => "nothing".to_owned(),
+        }
+    }
+
+    fn wrong(&self, expected: impl Display) -> ReadError {
+        let message = format!("expected {expected}, found {}", self.found());
+        let mut error = ReadError::new(FaultKind::WrongType, message);
+        error.0.silent = self.kind() == Kind::Missing;
+        error.at(self.node, Part::Whole)
+    }
+
+    /// The value itself where a variant's parentheses stand for it and it is no structure.
+    fn settled(self) -> Result<De<'r, 't>> {
+        if !self.unwrapped {
+            return Ok(self);
+        }
+        let mut entries = self.reader.entries(self.node);
+        match (entries.next(), entries.next()) {
+            (Some(only), None) if self.tree().key(only).is_none() => Ok(self.child(only)),
+            _ => Err(self.wrong("one value")),
+        }
+    }
+
+    fn placed<T>(&self, result: Result<T>) -> Result<T> {
+        result.map_err(|e| e.at(self.node, Part::Whole))
+    }
+
+    fn integer<T: DeserializeOwned + std::str::FromStr>(self, expected: &str) -> Result<T> {
+        let word = self.reader.word(self.node);
+        if self.kind() == Kind::Number && word.bytes().all(|b| b.is_ascii_digit()) {
+            if let Ok(number) = word.parse() {
+                return Ok(number);
+            }
+        }
+        if !matches!(self.kind(), Kind::Number | Kind::Char) {
+            return Err(self.wrong(expected));
+        }
+        ron::from_str(word).map_err(|_| {
+            let number = crate::lexer::is_number(word);
+            let kind = if number {
+                FaultKind::BadValue
+            } else {
+                FaultKind::WrongType
+            };
+            let message = format!("expected {expected}, found {word}");
+            ReadError::new(kind, message).at(self.node, Part::Whole)
+        })
+    }
+
+    fn visit_string<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value>
+    where
+        't: 'de,
+    {
+        if self.kind() != Kind::String {
+            return Err(self.wrong(Shown(&visitor)));
+        }
+        let word = self.reader.word(self.node);
+        if let Some(text) = plain(word) {
+            return visitor.visit_borrowed_str(text);
+        }
+        match ron::from_str::<String>(word) {
+            Ok(text) => visitor.visit_string(text),
+            Err(error) => Err(ReadError::new(FaultKind::Syntax, error.code.to_string())),
+        }
+    }
+
+    /// The parentheses of a structure of this name: its entries are checked to be all named or all
+    /// unnamed, as `keyed` says.
+    fn paren(&self, name: &str, keyed: bool, expected: impl Display) -> Result<()> {
+        if self.kind() != Kind::Paren {
+            return Err(self.wrong(expected));
+        }
+        if !self.unwrapped {
+            match self.name() {
+                Some(found) if found != name || name.is_empty() => {
+                    let message = format!("expected {expected}, found `{found}(…)`");
+                    let error = ReadError::new(FaultKind::WrongType, message);
+                    return Err(error.at(self.node, Part::Name));
+                }
+                None if self.tree().extensions.explicit_struct_names && !name.is_empty() => {
+                    let message = format!("the name `{name}` is missing before `(`");
+                    let help = "the header switches `explicit_struct_names` on";
+                    return Err(ReadError::new(FaultKind::WrongType, message)
+                        .help(help)
+                        .at(self.node, Part::Whole));
+                }
+                _ => {}
+            }
+        }
+        for entry in self.reader.entries(self.node) {
+            if self.tree().key(entry).is_some() != keyed {
+                let message = if keyed {
+                    format!("expected {expected} with named fields")
+                } else {
+                    format!("expected {expected}, without names of fields")
+                };
+                return Err(ReadError::new(FaultKind::WrongType, message).at(entry, Part::Whole));
+            }
+        }
+        Ok(())
+    }
+
+    fn structure<'de, V: Visitor<'de>>(self, fields: Fields, visitor: V) -> Result<V::Value>
+    where
+        't: 'de,
+        'r: 'de,
+    {
+        self.reader.shapes.borrow_mut()[self.node.0 as usize] = Some(fields);
+        let entries: Vec<NodeId> = self.reader.entries(self.node).collect();
+        let blanks = if self.tree().root() == Some(self.node) {
+            self.reader.blanks
+        } else {
+            &[]
+        };
+        let access = Entries {
+            de: self,
+            entries: entries.into_iter(),
+            value: None,
+            seen: HashSet::new(),
+            blanks: blanks.iter(),
+            blank: None,
+            fields: true,
+        };
+        self.placed(visitor.visit_map(access))
+    }
+
+    fn sequence<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value>
+    where
+        't: 'de,
+        'r: 'de,
+    {
+        let entries: Vec<NodeId> = self.reader.entries(self.node).collect();
+        let mut access = Elements {
+            de: self,
+            left: entries.len(),
+            entries: entries.into_iter(),
+        };
+        let value = self.placed(visitor.visit_seq(&mut access))?;
+        if access.left > 0 {
+            let count = access.left;
+            let message = format!(
+                "there {} too many here",
+                if count == 1 {
+                    "is one value".into()
+                } else {
+                    format!("are {count} values")
+                }
+            );
+            return Err(ReadError::new(FaultKind::WrongType, message).at(self.node, Part::Whole));
+        }
+        Ok(value)
+    }
+}
+
+/// The text of a string that needs no decoding.
+fn plain(word: &str) -> Option<&str> {
+    if let Some(raw) = word.strip_prefix('r') {
+        let raw = raw.trim_start_matches('#');
+        let hashes = word.len() - 1 - raw.len();
+        return raw
+            .strip_prefix('"')?
+            .get(..raw.len().checked_sub(2 + hashes)?);
+    }
+    let inner = word.strip_prefix('"')?.strip_suffix('"')?;
+    (!inner.as_bytes().contains(&b'\\')).then_some(inner)
+}
+
+/// What a visitor expects, as its own words.
+struct Shown<'v, V>(&'v V);
+
+impl<'de, V: Visitor<'de>> Display for Shown<'_, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.expecting(f)
+    }
+}
+
+/// The kind of structure without Rust's own word for it: "struct Door" is "a door".
+struct Named<'v, V>(&'v V);
+
+impl<'de, V: Visitor<'de>> Display for Named<'_, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = Shown(self.0).to_string();
+        let text = text
+            .rsplit_once("struct ")
+            .map_or(text.as_str(), |(_, name)| name);
+        let text = text
+            .rsplit_once("struct variant ")
+            .map_or(text, |(_, name)| name);
+        write!(f, "`{text}`")
+    }
+}
+
+macro_rules! integers {
+    ($($method:ident $visit:ident $type:ty;)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+            let de = self.settled()?;
+            let expected = format!("a whole number from {} to {}", <$type>::MIN, <$type>::MAX);
+            de.placed(visitor.$visit(de.integer::<$type>(&expected)?))
+        }
+    )*};
+}
+
+impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
+    type Error = ReadError;
+
+    integers! {
+        deserialize_i8 visit_i8 i8;
+        deserialize_i16 visit_i16 i16;
+        deserialize_i32 visit_i32 i32;
+        deserialize_i64 visit_i64 i64;
+        deserialize_u8 visit_u8 u8;
+        deserialize_u16 visit_u16 u16;
+        deserialize_u32 visit_u32 u32;
+        deserialize_u64 visit_u64 u64;
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let de = self.settled()?;
+        let word = de.reader.word(de.node);
+        match de.kind() {
+            Kind::Name => match word {
+                "true" => visitor.visit_bool(true),
+                "false" => visitor.visit_bool(false),
+                "None" => visitor.visit_none(),
+                _ => match ron::from_str::<f64>(word) {
+                    Ok(number) => visitor.visit_f64(number),
+                    Err(_) => visitor.visit_unit(),
+                },
+            },
+            Kind::Number => {
+                if let Ok(number) = ron::from_str::<u64>(word) {
+                    visitor.visit_u64(number)
+                } else if let Ok(number) = ron::from_str::<i64>(word) {
+                    visitor.visit_i64(number)
+                } else {
+                    match ron::from_str::<f64>(word) {
+                        Ok(number) => visitor.visit_f64(number),
+                        Err(_) => Err(de.wrong("a number")),
+                    }
+                }
+            }
+            Kind::String => de.visit_string(visitor),
+            Kind::Bytes => de.deserialize_bytes(visitor),
+            Kind::Char => de.deserialize_char(visitor),
+            Kind::List => de.sequence(visitor),
+            Kind::Map => de.deserialize_map(visitor),
+            Kind::Paren if de.name() == Some("Some") => de.deserialize_option(visitor),
+            Kind::Paren => match de.reader.entries(de.node).next() {
+                None => visitor.visit_unit(),
+                Some(first) if de.tree().key(first).is_some() => de.structure(&[], visitor),
+                Some(_) => de.sequence(visitor),
+            },
+            Kind::Missing => Err(de.wrong("a value")),
+        }
+        .map_err(|e| e.at(de.node, Part::Whole))
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let de = self.settled()?;
+        match (de.kind(), de.reader.word(de.node)) {
+            (Kind::Name, "true") => visitor.visit_bool(true),
+            (Kind::Name, "false") => visitor.visit_bool(false),
+            _ => Err(de.wrong("`true` or `false`")),
+        }
+    }
+
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.deserialize_f64(visitor)
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let de = self.settled()?;
+        if !matches!(de.kind(), Kind::Name | Kind::Number) {
+            return Err(de.wrong("a number"));
+        }
+        match ron::from_str::<f64>(de.reader.word(de.node)) {
+            Ok(number) => visitor.visit_f64(number),
+            Err(_) => Err(de.wrong("a number")),
+        }
+    }
+
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let de = self.settled()?;
+        if de.kind() != Kind::Char {
+            return Err(de.wrong("a character"));
+        }
+        match ron::from_str::<char>(de.reader.word(de.node)) {
+            Ok(c) => visitor.visit_char(c),
+            Err(_) => Err(de.wrong("a character")),
+        }
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let de = self.settled()?;
+        de.placed(de.visit_string(visitor))
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let de = self.settled()?;
+        struct Buffer;
+        impl Visitor<'_> for Buffer {
+            type Value = Vec<u8>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("bytes")
+            }
+            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
+                Ok(bytes.to_vec())
+            }
+        }
+        let bytes = ron::Deserializer::from_str(de.reader.word(de.node))
+            .ok()
+            .and_then(|mut ron| de::Deserializer::deserialize_bytes(&mut ron, Buffer).ok());
+        match bytes {
+            Some(bytes) => de.placed(visitor.visit_byte_buf(bytes)),
+            None => Err(de.wrong("bytes")),
+        }
+    }
+
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.deserialize_bytes(visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let de = self.settled()?;
+        if de.kind() == Kind::Name && de.name() == Some("None") {
+            return visitor.visit_none();
+        }
+        let extensions = de.tree().extensions;
+        if de.kind() == Kind::Paren && de.name() == Some("Some") {
+            let mut inner = de;
+            if extensions.unwrap_variant_newtypes {
+                inner.unwrapped = true;
+                return visitor.visit_some(inner);
+            }
+            inner = De {
+                unwrapped: true,
+                ..de
+            }
+            .settled()?;
+            return visitor.visit_some(inner);
+        }
+        if extensions.implicit_some {
+            return visitor.visit_some(de);
+        }
+        Err(de.wrong("`None` or `Some(…)`").help(
+            "write `Some(…)`, or put `#![enable(implicit_some)]` on the first line of the file",
+        ))
+    }
+
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let empty = self.kind() == Kind::Paren
+            && (self.unwrapped || self.name().is_none())
+            && self.tree().children(self.node).next().is_none();
+        if empty {
+            visitor.visit_unit()
+        } else {
+            Err(self.wrong("`()`"))
+        }
+    }
+
+    fn deserialize_unit_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value> {
+        if self.kind() == Kind::Name && self.name() == Some(name) {
+            return visitor.visit_unit();
+        }
+        self.deserialize_unit(visitor)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value> {
+        if self.unwrapped || self.tree().extensions.unwrap_newtypes {
+            let de = self.settled()?;
+            return visitor.visit_newtype_struct(de);
+        }
+        self.paren(name, false, Named(&visitor))?;
+        let inner = De {
+            unwrapped: true,
+            ..self
+        }
+        .settled()?;
+        visitor.visit_newtype_struct(inner)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let de = self.settled()?;
+        if de.kind() != Kind::List {
+            return Err(de.wrong("a list `[…]`"));
+        }
+        de.sequence(visitor)
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value> {
+        let expected = format!("{length} values in parentheses");
+        self.paren("", false, expected)?;
+        self.sequence(visitor)
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        length: usize,
+        visitor: V,
+    ) -> Result<V::Value> {
+        let expected = format!("{length} values in parentheses");
+        self.paren(name, false, expected)?;
+        self.sequence(visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let de = self.settled()?;
+        if de.kind() != Kind::Map {
+            return Err(de.wrong("a map `{…}`"));
+        }
+        let entries: Vec<NodeId> = de.reader.entries(de.node).collect();
+        let access = Entries {
+            de,
+            entries: entries.into_iter(),
+            value: None,
+            seen: HashSet::new(),
+            blanks: [].iter(),
+            blank: None,
+            fields: false,
+        };
+        de.placed(visitor.visit_map(access))
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        fields: Fields,
+        visitor: V,
+    ) -> Result<V::Value> {
+        self.paren(name, true, Named(&visitor))?;
+        self.structure(fields, visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        let de = self.settled()?;
+        match de.name() {
+            Some(_) => de.placed(visitor.visit_enum(Variant(de))),
+            None => {
+                let list: Vec<String> = variants.iter().take(8).map(|v| format!("`{v}`")).collect();
+                let more = if variants.len() > 8 { ", …" } else { "" };
+                Err(de.wrong(format!("one of {}{more}", list.join(", "))))
+            }
+        }
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.name() {
+            Some(name) => visitor
+                .visit_borrowed_str(name)
+                .map_err(|e: ReadError| e.at(self.node, Part::Name)),
+            None => Err(self.wrong("a name")),
+        }
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_unit()
+    }
+}
+
+struct Elements<'r, 't> {
+    de: De<'r, 't>,
+    entries: std::vec::IntoIter<NodeId>,
+    left: usize,
+}
+
+impl<'de, 'r: 'de, 't: 'de> SeqAccess<'de> for &mut Elements<'r, 't> {
+    type Error = ReadError;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        let Some(node) = self.entries.next() else {
+            return Ok(None);
+        };
+        self.left -= 1;
+        let result = seed.deserialize(self.de.child(node));
+        result.map(Some).map_err(|e| e.at(node, Part::Whole))
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.left)
+    }
+}
+
+struct Entries<'r, 't> {
+    de: De<'r, 't>,
+    entries: std::vec::IntoIter<NodeId>,
+    value: Option<NodeId>,
+    seen: HashSet<&'t str>,
+    blanks: std::slice::Iter<'r, (&'static str, Blank)>,
+    blank: Option<Blank>,
+    fields: bool,
+}
+
+impl<'r, 't> Entries<'r, 't> {
+    /// Whether a key was there before.
+    fn is_twice(&mut self, key: NodeId) -> bool {
+        let word = self.de.reader.word(key);
+        let word = match self.de.tree().kind(key) {
+            Kind::String => plain(word).unwrap_or(word),
+            Kind::Name => word.strip_prefix("r#").unwrap_or(word),
+            _ => word,
+        };
+        !self.seen.insert(word)
+    }
+}
+
+impl<'de, 'r: 'de, 't: 'de> MapAccess<'de> for Entries<'r, 't> {
+    type Error = ReadError;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
+        let Some(node) = self.entries.next() else {
+            let seen = &self.seen;
+            let Some((field, blank)) = self.blanks.find(|(field, _)| !seen.contains(field)) else {
+                return Ok(None);
+            };
+            self.blank = Some(*blank);
+            let field: StrDeserializer<'_, ReadError> = (*field).into_deserializer();
+            return seed.deserialize(field).map(Some);
+        };
+        let Some(key) = self.de.tree().key(node) else {
+            return Err(self.de.child(node).wrong("`key: value`"));
+        };
+        if self.is_twice(key) {
+            let word = self.de.reader.word(key);
+            let what = if self.fields { "field" } else { "key" };
+            let message = format!("the {what} `{}` is written twice", word.trim_matches('"'));
+            let help = "remove one of the two, or put both together";
+            return Err(ReadError::new(FaultKind::DuplicateKey, message)
+                .help(help)
+                .at(node, Part::Key));
+        }
+        self.value = Some(node);
+        seed.deserialize(self.de.child(key))
+            .map(Some)
+            .map_err(|mut e| {
+                e.0.at = Some((node, Part::Key));
+                e
+            })
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
+        if let Some(blank) = self.blank.take() {
+            return match blank {
+                Blank::Number(number) => seed.deserialize(number.into_deserializer()),
+                Blank::Text => seed.deserialize("".into_deserializer()),
+                Blank::List => seed.deserialize(Vec::<u8>::new().into_deserializer()),
+            };
+        }
+        let Some(node) = self.value.take() else {
+            return Err(de::Error::custom("a value without a key"));
+        };
+        seed.deserialize(self.de.child(node))
+            .map_err(|e| e.at(node, Part::Whole))
+    }
+}
+
+struct Variant<'r, 't>(De<'r, 't>);
+
+impl<'de, 'r: 'de, 't: 'de> EnumAccess<'de> for Variant<'r, 't> {
+    type Error = ReadError;
+    type Variant = Variant<'r, 't>;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self::Variant)> {
+        let name = self.0.name().unwrap_or_default();
+        let name: StrDeserializer<'_, ReadError> = name.into_deserializer();
+        let value = seed
+            .deserialize(name)
+            .map_err(|e| e.at(self.0.node, Part::Name))?;
+        Ok((value, self))
+    }
+}
+
+impl<'de, 'r: 'de, 't: 'de> VariantAccess<'de> for Variant<'r, 't> {
+    type Error = ReadError;
+
+    fn unit_variant(self) -> Result<()> {
+        if self.0.kind() == Kind::Name {
+            return Ok(());
+        }
+        let message = format!(
+            "`{}` stands alone, without parentheses",
+            self.0.name().unwrap_or_default()
+        );
+        Err(ReadError::new(FaultKind::WrongType, message).at(self.0.node, Part::Whole))
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
+        let name = self.0.name().unwrap_or_default();
+        if self.0.kind() != Kind::Paren {
+            let message = format!("`{name}` needs a value: `{name}(…)`");
+            return Err(ReadError::new(FaultKind::WrongType, message).at(self.0.node, Part::Whole));
+        }
+        let inside = De {
+            unwrapped: true,
+            ..self.0
+        };
+        let inner = if self.0.tree().extensions.unwrap_variant_newtypes {
+            inside
+        } else {
+            inside.settled().map_err(|_| {
+                let message = format!("`{name}(…)` takes one value");
+                ReadError::new(FaultKind::WrongType, message).at(self.0.node, Part::Whole)
+            })?
+        };
+        seed.deserialize(inner)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value> {
+        let de = De {
+            unwrapped: true,
+            ..self.0
+        };
+        de.paren("", false, format!("{length} values in parentheses"))?;
+        de.sequence(visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, fields: Fields, visitor: V) -> Result<V::Value> {
+        let de = De {
+            unwrapped: true,
+            ..self.0
+        };
+        let name = self.0.name().unwrap_or_default();
+        de.paren("", true, format!("`{name}(…)`"))?;
+        de.structure(fields, visitor)
+    }
+}

@@ -1,0 +1,228 @@
+//! The document: a scenario's text with the tree over it, what could be read of it, and what is
+//! wrong with it. The text is the truth; everything else is worked out from it.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::de::{Blank, Fields};
+use crate::fault::{Fault, FaultKind};
+use crate::place::{Place, Step};
+use crate::read::{self, Reading};
+use crate::scenario::{FORMAT, Scenario};
+use crate::tree::{Kind, NodeId, Tree};
+
+/// A scenario's text and everything that it says. Cheap to clone; never changes: an edit makes a
+/// new one ([`Document::with`]).
+#[derive(Clone, Debug)]
+pub struct Document(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    text: Arc<str>,
+    tree: Tree,
+    scenario: Scenario,
+    faults: Vec<Fault>,
+    dropped: BTreeSet<NodeId>,
+    shapes: Vec<Option<Fields>>,
+    readable: bool,
+}
+
+/// What a scenario must say but does not is read as nothing, so that the rest can be looked at.
+const BLANKS: [(&str, Blank); 3] = [
+    ("format", Blank::Number(FORMAT)),
+    ("title", Blank::Text),
+    ("start", Blank::List),
+];
+
+impl Document {
+    /// Reads a text. Never fails: what is wrong is in [`Document::faults`].
+    #[must_use]
+    pub fn parse(text: impl Into<Arc<str>>) -> Document {
+        let text = text.into();
+        let tree = Tree::parse(&text);
+        if let Some(fault) = version_fault(&tree, &text) {
+            let shapes = vec![None; tree.len()];
+            let (scenario, dropped) = (Scenario::default(), BTreeSet::new());
+            let faults = vec![fault];
+            let readable = false;
+            return Document(Arc::new(Inner {
+                text,
+                tree,
+                scenario,
+                faults,
+                dropped,
+                shapes,
+                readable,
+            }));
+        }
+        let reading = Reading::<Scenario>::of(&text, &tree, &BLANKS);
+        let Reading {
+            value,
+            faults,
+            dropped,
+            shapes,
+        } = reading;
+        let readable = value.is_some() && tree.errors.iter().all(|e| e.is_local);
+        let scenario = value.unwrap_or_default();
+        Document(Arc::new(Inner {
+            text,
+            tree,
+            scenario,
+            faults,
+            dropped,
+            shapes,
+            readable,
+        }))
+    }
+
+    /// The text, every byte of it.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.0.text
+    }
+
+    /// The text, to be kept.
+    #[must_use]
+    pub fn shared_text(&self) -> Arc<str> {
+        Arc::clone(&self.0.text)
+    }
+
+    /// The tree over the text.
+    #[must_use]
+    pub fn tree(&self) -> &Tree {
+        &self.0.tree
+    }
+
+    /// The scenario, as far as it could be read; what is broken is left out of it.
+    #[must_use]
+    pub fn scenario(&self) -> &Scenario {
+        &self.0.scenario
+    }
+
+    /// What is wrong with the text, in its order.
+    #[must_use]
+    pub fn faults(&self) -> &[Fault] {
+        &self.0.faults
+    }
+
+    /// Whether [`Document::scenario`] shows what the text says, but for the elements with faults.
+    /// When not, its brackets do not match or its version is unknown, and no conclusion holds.
+    #[must_use]
+    pub fn is_readable(&self) -> bool {
+        self.0.readable
+    }
+
+    /// Whether the grammar is broken or the version unknown, so that the text cannot be edited by
+    /// place.
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        !self.0.readable || !self.0.tree.errors.is_empty()
+    }
+
+    /// Whether elements were left out of the scenario because of faults.
+    #[must_use]
+    pub fn has_gaps(&self) -> bool {
+        !self.0.dropped.is_empty()
+    }
+
+    /// The bytes of the value at a place; `None` when nothing is written there.
+    #[must_use]
+    pub fn span(&self, place: &Place) -> Option<Range<usize>> {
+        self.resolve(place).map(|node| self.0.tree.span(node))
+    }
+
+    /// The bytes of the field's name or the map's key before the value at a place.
+    #[must_use]
+    pub fn key_span(&self, place: &Place) -> Option<Range<usize>> {
+        let key = self.0.tree.key(self.resolve(place)?)?;
+        Some(self.0.tree.span(key))
+    }
+
+    /// The place of the innermost value around a position in the text.
+    #[must_use]
+    pub fn place_at(&self, offset: usize) -> Place {
+        let tree = &self.0.tree;
+        let Some(mut node) = tree.root() else {
+            return Place::root();
+        };
+        let around = |n: NodeId| {
+            let start = tree
+                .key(n)
+                .map_or(tree.span(n).start, |key| tree.span(key).start);
+            (start..=tree.span(n).end).contains(&offset)
+        };
+        while let Some(inner) = self.entries(node).find(|n| around(*n)) {
+            node = inner;
+        }
+        read::place_of(tree, &self.0.text, node, &self.0.dropped)
+    }
+
+    pub(crate) fn entries(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let inner = &self.0;
+        inner
+            .tree
+            .children(node)
+            .filter(|n| !inner.dropped.contains(n))
+    }
+
+    /// The fields that the structure at a node can have, in canonical order.
+    pub(crate) fn fields(&self, node: NodeId) -> Option<Fields> {
+        self.0.shapes[node.0 as usize]
+    }
+
+    /// The value at a place.
+    pub(crate) fn resolve(&self, place: &Place) -> Option<NodeId> {
+        place
+            .steps()
+            .iter()
+            .try_fold(self.0.tree.root()?, |node, step| self.child(node, step))
+    }
+
+    /// The value one step further. `Some(…)` around a value is passed through.
+    pub(crate) fn child(&self, mut node: NodeId, step: &Step) -> Option<NodeId> {
+        let (tree, text) = (&self.0.tree, self.text());
+        while tree.kind(node) == Kind::Paren && tree.name(node, text) == Some("Some") {
+            let first = self.entries(node).next()?;
+            if tree.key(first).is_some() {
+                break;
+            }
+            node = first;
+        }
+        match step {
+            Step::Field(name) => self.entries(node).find(|n| {
+                let key = tree.key(*n);
+                key.and_then(|key| tree.name(key, text))
+                    .is_some_and(|found| found == *name)
+            }),
+            Step::Key(key) => self.entries(node).find(|n| {
+                tree.key(*n)
+                    .is_some_and(|found| read::key_text(tree, text, found) == **key)
+            }),
+            Step::Index(index) => self.entries(node).nth(*index),
+        }
+    }
+}
+
+/// A version that this program does not know is the only thing to say about a file.
+fn version_fault(tree: &Tree, text: &str) -> Option<Fault> {
+    let root = tree.root()?;
+    let node = tree
+        .children(root)
+        .find(|n| tree.key(*n).and_then(|key| tree.name(key, text)) == Some("format"))?;
+    let version: u64 = ron::from_str(&text[tree.span(node)]).ok()?;
+    if version == u64::from(FORMAT) {
+        return None;
+    }
+    Some(Fault {
+        kind: FaultKind::FormatVersion,
+        span: tree.span(node),
+        place: Place::of("format"),
+        message: format!("this file has format {version}; this program reads format {FORMAT}"),
+        help: Some(if version > u64::from(FORMAT) {
+            "use a newer version of the program; the file was not changed".to_owned()
+        } else {
+            format!("the first format is {FORMAT}")
+        }),
+    })
+}

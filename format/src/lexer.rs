@@ -1,0 +1,478 @@
+//! The words of RON: where white space, comments, names, numbers and strings end. What a number or
+//! an escaped string means is asked of the `ron` crate, so that both always agree.
+
+use std::ops::Range;
+
+use unicode_ident::{is_xid_continue, is_xid_start};
+
+use crate::tree::{Extensions, Kind};
+
+/// A problem with a word: the bytes and what is wrong.
+pub(crate) type Problem = (Range<usize>, String);
+
+/// What stands at a position.
+pub(crate) enum Token {
+    /// A container opens: `open` is where its bracket is, after a name and white space if any.
+    Open { kind: Kind, open: usize },
+    /// A value in one word, up to `end`.
+    Scalar {
+        kind: Kind,
+        end: usize,
+        problem: Option<Problem>,
+    },
+    /// A comma, a colon or a closing bracket.
+    Punctuation,
+    /// The end of the text.
+    End,
+    /// Nothing that RON knows.
+    Stray,
+}
+
+fn is_space(c: char) -> bool {
+    matches!(
+        c,
+        ' ' | '\t'
+            | '\n'
+            | '\r'
+            | '\x0B'
+            | '\x0C'
+            | '\u{85}'
+            | '\u{200E}'
+            | '\u{200F}'
+            | '\u{2028}'
+            | '\u{2029}'
+    )
+}
+
+/// Whether a character can follow in a raw name (`r#a.b`).
+fn is_raw(c: char) -> bool {
+    matches!(c, '.' | '+' | '-') || is_xid_continue(c)
+}
+
+fn run(text: &str, belongs: impl Fn(char) -> bool) -> usize {
+    text.find(|c| !belongs(c)).unwrap_or(text.len())
+}
+
+/// Skips white space and comments from `at`. A comment that never ends is a problem and reaches to
+/// the end of the text.
+pub(crate) fn skip_trivia(text: &str, mut at: usize) -> (usize, Option<Problem>) {
+    let bytes = text.as_bytes();
+    loop {
+        match bytes.get(at) {
+            Some(b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C) => at += 1,
+            Some(b'/') if bytes.get(at + 1) == Some(&b'/') => {
+                at += text[at..].find('\n').unwrap_or(text.len() - at);
+            }
+            Some(b'/') if bytes.get(at + 1) == Some(&b'*') => match block_comment(text, at) {
+                Some(end) => at = end,
+                None => {
+                    let problem = (at..at + 2, "this comment is never closed".to_owned());
+                    return (text.len(), Some(problem));
+                }
+            },
+            Some(byte) if !byte.is_ascii() => {
+                let length = run(&text[at..], is_space);
+                if length == 0 {
+                    return (at, None);
+                }
+                at += length;
+            }
+            _ => return (at, None),
+        }
+    }
+}
+
+/// The end of the block comment at `at`; block comments nest.
+fn block_comment(text: &str, at: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let (mut at, mut level) = (at + 2, 1usize);
+    while level > 0 {
+        at += bytes[at..].iter().position(|b| matches!(b, b'/' | b'*'))?;
+        match (bytes[at], bytes.get(at + 1)) {
+            (b'/', Some(b'*')) => (at, level) = (at + 2, level + 1),
+            (b'*', Some(b'/')) => (at, level) = (at + 2, level - 1),
+            _ => at += 1,
+        }
+    }
+    Some(at)
+}
+
+/// Length of the name at the start of `text`, 0 if there is none.
+pub(crate) fn name_len(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    match bytes {
+        [b'a'..=b'z' | b'A'..=b'Z' | b'_', ..] => {}
+        [] => return 0,
+        [first, ..] if first.is_ascii() => return 0,
+        _ => {}
+    }
+    if ["b\"", "b'", "br#", "br\"", "r\"", "r#\"", "r##"]
+        .iter()
+        .any(|s| text.starts_with(s))
+    {
+        return 0;
+    }
+    if let Some(raw) = text.strip_prefix("r#") {
+        let length = run(raw, is_raw);
+        return if length > 0 { length + 2 } else { 0 };
+    }
+    let word = bytes
+        .iter()
+        .position(|b| !(b.is_ascii_alphanumeric() || *b == b'_'))
+        .unwrap_or(bytes.len());
+    if bytes.get(word).is_none_or(u8::is_ascii) {
+        return word;
+    }
+    match text.chars().next() {
+        Some(c) if c == '_' || is_xid_start(c) => run(text, is_xid_continue),
+        _ => 0,
+    }
+}
+
+/// What stands at `at`, where no white space is.
+pub(crate) fn token(text: &str, at: usize) -> Token {
+    let rest = &text[at..];
+    let Some(&first) = rest.as_bytes().first() else {
+        return Token::End;
+    };
+    match first {
+        b'(' => {
+            return Token::Open {
+                kind: Kind::Paren,
+                open: at,
+            };
+        }
+        b'[' => {
+            return Token::Open {
+                kind: Kind::List,
+                open: at,
+            };
+        }
+        b'{' => {
+            return Token::Open {
+                kind: Kind::Map,
+                open: at,
+            };
+        }
+        b'"' => return string(text, at, at, Kind::String),
+        b'\'' => return character(text, at, at),
+        b'0'..=b'9' | b'+' | b'-' | b'.' => return number(text, at),
+        b',' | b':' | b')' | b']' | b'}' => return Token::Punctuation,
+        _ => {}
+    }
+    let length = name_len(rest);
+    if length > 0 {
+        let end = at + length;
+        let after = skip_trivia(text, end).0;
+        if text[after..].starts_with('(') {
+            return Token::Open {
+                kind: Kind::Paren,
+                open: after,
+            };
+        }
+        return Token::Scalar {
+            kind: Kind::Name,
+            end,
+            problem: dotted(rest, length, at),
+        };
+    }
+    if rest.starts_with("b\"") {
+        return string(text, at, at + 1, Kind::Bytes);
+    }
+    if rest.starts_with("b'") {
+        return character(text, at, at + 1);
+    }
+    for (prefix, kind) in [("br", Kind::Bytes), ("r", Kind::String)] {
+        if let Some(raw) = rest.strip_prefix(prefix) {
+            let hashes = run(raw, |c| c == '#');
+            if raw[hashes..].starts_with('"') {
+                return raw_string(text, at, prefix.len() + hashes, hashes, kind);
+            }
+        }
+    }
+    Token::Stray
+}
+
+/// A name with dots, plus or minus signs in it has to be written raw.
+fn dotted(rest: &str, length: usize, at: usize) -> Option<Problem> {
+    let longer = run(rest, is_raw);
+    (longer > length && !rest.starts_with("r#")).then(|| {
+        let name = &rest[..longer];
+        (
+            at..at + longer,
+            format!("`{name}` is not a name; a name has letters, digits and `_`"),
+        )
+    })
+}
+
+/// A string or byte string from `at`, whose quote is at `quote`.
+fn string(text: &str, at: usize, quote: usize, kind: Kind) -> Token {
+    let bytes = text.as_bytes();
+    let mut end = quote + 1;
+    let mut escaped = false;
+    loop {
+        match bytes[end..].iter().position(|b| matches!(b, b'"' | b'\\')) {
+            None => return unclosed(text, at, quote, kind),
+            Some(length) => end += length,
+        }
+        if bytes[end] == b'"' {
+            end += 1;
+            break;
+        }
+        escaped = true;
+        end += 1 + text[end + 1..].chars().next().map_or(0, char::len_utf8);
+    }
+    let problem = match kind {
+        Kind::String if escaped => check::<String>(text, at..end),
+        Kind::Bytes => check::<ByteCheck>(text, at..end),
+        _ => None,
+    };
+    Token::Scalar { kind, end, problem }
+}
+
+/// A string without its end is taken to reach to the end of its line.
+fn unclosed(text: &str, at: usize, quote: usize, kind: Kind) -> Token {
+    let line = text[quote..]
+        .find(['\n', '\r'])
+        .map_or(text.len(), |n| quote + n);
+    let problem = Some((at..quote + 1, "this string is never closed".to_owned()));
+    Token::Scalar {
+        kind,
+        end: line,
+        problem,
+    }
+}
+
+fn raw_string(text: &str, at: usize, quote: usize, hashes: usize, kind: Kind) -> Token {
+    let start = at + quote + 1;
+    let ending = format!("\"{}", "#".repeat(hashes));
+    match text[start..].find(&ending) {
+        Some(length) => Token::Scalar {
+            kind,
+            end: start + length + ending.len(),
+            problem: None,
+        },
+        None => unclosed(text, at, start - 1, kind),
+    }
+}
+
+/// A character from `at`, whose quote is at `quote`.
+fn character(text: &str, at: usize, quote: usize) -> Token {
+    let mut end = quote + 1;
+    let mut chars = text[end..].chars();
+    let mut closed = false;
+    while let Some(c) = chars.next() {
+        if c == '\n' || c == '\r' && end > quote + 1 {
+            break;
+        }
+        end += c.len_utf8();
+        if c == '\\' {
+            end += chars.next().map_or(0, char::len_utf8);
+        } else if c == '\'' && end > quote + 2 {
+            closed = true;
+            break;
+        }
+    }
+    // A line break itself can stand between quotes.
+    if !closed && let Some(rest) = text.get(quote + 1..) {
+        let mut chars = rest.chars();
+        if let (Some(c @ ('\n' | '\r')), Some('\'')) = (chars.next(), chars.next()) {
+            end = quote + 2 + c.len_utf8();
+            closed = true;
+        }
+    }
+    let problem = if !closed {
+        Some((at..quote + 1, "this character is never closed".to_owned()))
+    } else if quote > at {
+        check::<u8>(text, at..end)
+    } else {
+        check::<char>(text, at..end)
+    };
+    Token::Scalar {
+        kind: Kind::Char,
+        end,
+        problem,
+    }
+}
+
+/// A number from `at`, as far as it can reach; what it is worth depends on the type wanted.
+fn number(text: &str, at: usize) -> Token {
+    let bytes = text.as_bytes();
+    let mut end = at + 1;
+    while let Some(byte) = bytes.get(end) {
+        let sign = matches!(byte, b'+' | b'-') && matches!(bytes[end - 1], b'e' | b'E');
+        if !(sign || byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.')) {
+            break;
+        }
+        end += 1;
+    }
+    let word = &text[at..end];
+    let plain = word.bytes().all(|b| b.is_ascii_digit());
+    let problem =
+        (!plain && !is_number(word)).then(|| (at..end, format!("`{word}` is not a number")));
+    Token::Scalar {
+        kind: Kind::Number,
+        end,
+        problem,
+    }
+}
+
+/// Whether `ron` takes a word for a number of any type.
+pub(crate) fn is_number(word: &str) -> bool {
+    matches!(ron::from_str::<ron::Value>(word), Ok(ron::Value::Number(_)))
+}
+
+/// Reads any byte string.
+struct ByteCheck;
+
+impl<'de> serde::Deserialize<'de> for ByteCheck {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<ByteCheck, D::Error> {
+        struct Any;
+        impl serde::de::Visitor<'_> for Any {
+            type Value = ByteCheck;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("bytes")
+            }
+            fn visit_bytes<E>(self, _: &[u8]) -> Result<ByteCheck, E> {
+                Ok(ByteCheck)
+            }
+        }
+        deserializer.deserialize_bytes(Any)
+    }
+}
+
+/// Asks `ron` whether a word can be read.
+fn check<T: serde::de::DeserializeOwned>(text: &str, range: Range<usize>) -> Option<Problem> {
+    let error = ron::from_str::<T>(&text[range.clone()]).err()?;
+    Some((range, error.code.to_string()))
+}
+
+/// Skips a container that is not looked into, from its opening bracket to the one that closes it.
+pub(crate) fn skip_nested(text: &str, open: usize) -> usize {
+    let (mut at, mut depth) = (open, 0usize);
+    loop {
+        at = skip_trivia(text, at).0;
+        match token(text, at) {
+            Token::End => return at,
+            Token::Open { open, .. } => (at, depth) = (open + 1, depth + 1),
+            Token::Scalar { end, .. } => at = end,
+            Token::Punctuation if matches!(text.as_bytes()[at], b')' | b']' | b'}') => {
+                at += 1;
+                depth -= 1;
+                if depth == 0 {
+                    return at;
+                }
+            }
+            Token::Punctuation => at += 1,
+            Token::Stray => at += text[at..].chars().next().map_or(1, char::len_utf8),
+        }
+    }
+}
+
+/// Skips what is left of an entry, to its comma or to the bracket that closes its container.
+pub(crate) fn skip_entry(text: &str, mut at: usize) -> usize {
+    loop {
+        at = skip_trivia(text, at).0;
+        match token(text, at) {
+            Token::End => return at,
+            Token::Open { open, .. } => at = skip_nested(text, open),
+            Token::Scalar { end, .. } => at = end,
+            Token::Punctuation if text.as_bytes()[at] == b':' => at += 1,
+            Token::Punctuation => return at,
+            Token::Stray => at += text[at..].chars().next().map_or(1, char::len_utf8),
+        }
+    }
+}
+
+/// Reads the attribute at `at`: its end and what it switches on.
+pub(crate) fn attribute(text: &str, at: usize) -> Result<(usize, Extensions), Problem> {
+    let mut reader = Attribute { text, at };
+    for mark in ["#", "!", "["] {
+        reader.expect(mark)?;
+    }
+    let mut extensions = Extensions::default();
+    let name = reader.name()?;
+    match &text[name.clone()] {
+        "enable" => {
+            reader.expect("(")?;
+            loop {
+                let name = reader.name()?;
+                match &text[name.clone()] {
+                    "implicit_some" => extensions.implicit_some = true,
+                    "unwrap_newtypes" => extensions.unwrap_newtypes = true,
+                    "unwrap_variant_newtypes" => extensions.unwrap_variant_newtypes = true,
+                    "explicit_struct_names" => extensions.explicit_struct_names = true,
+                    other => {
+                        let message = format!("RON has no extension `{other}`");
+                        return Err((name, message));
+                    }
+                }
+                if !reader.accept(",") || reader.accept_peek(")") {
+                    break;
+                }
+            }
+            reader.expect(")")?;
+        }
+        "type" | "schema" => {
+            reader.expect("=")?;
+            let start = reader.skip();
+            match token(text, start) {
+                Token::Scalar {
+                    kind: Kind::String,
+                    end,
+                    problem: None,
+                } => reader.at = end,
+                _ => return Err((start..start, "expected a string".to_owned())),
+            }
+        }
+        other => {
+            let message = format!("RON has no attribute `{other}`");
+            return Err((name, message));
+        }
+    }
+    reader.expect("]")?;
+    Ok((reader.at, extensions))
+}
+
+struct Attribute<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl Attribute<'_> {
+    fn skip(&mut self) -> usize {
+        self.at = skip_trivia(self.text, self.at).0;
+        self.at
+    }
+
+    fn accept_peek(&mut self, mark: &str) -> bool {
+        let at = self.skip();
+        self.text[at..].starts_with(mark)
+    }
+
+    fn accept(&mut self, mark: &str) -> bool {
+        let found = self.accept_peek(mark);
+        if found {
+            self.at += mark.len();
+        }
+        found
+    }
+
+    fn expect(&mut self, mark: &str) -> Result<(), Problem> {
+        if self.accept(mark) {
+            Ok(())
+        } else {
+            Err((self.at..self.at, format!("expected `{mark}`")))
+        }
+    }
+
+    fn name(&mut self) -> Result<Range<usize>, Problem> {
+        let start = self.skip();
+        let length = name_len(&self.text[start..]);
+        if length == 0 {
+            return Err((start..start, "expected a name".to_owned()));
+        }
+        self.at = start + length;
+        Ok(start..self.at)
+    }
+}
