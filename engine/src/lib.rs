@@ -1,1 +1,23 @@
-//! Work in progress.
+//! What a scenario means: the resolved dungeon, walking, sight, wires.
+//!
+//! Start with [`Dungeon::resolve`]. It never fails: what could not be resolved stands in
+//! [`Dungeon::unresolved`], everything else is there. [`Space`] answers questions about walking,
+//! [`Sight`] about seeing, [`Wiring`] about wires.
+//!
+//! Nothing here reads files, looks at a clock or computes with floating point.
+
+pub mod dungeon;
+pub mod edges;
+pub mod names;
+pub mod piece;
+mod resolve;
+pub mod squares;
+pub mod walk;
+
+pub use dungeon::{Doors, Dungeon, Party};
+pub use edges::{Edge, EdgeSet};
+pub use names::{Mention, NameKind, Node, Role};
+pub use piece::Piece;
+pub use resolve::Unresolved;
+pub use squares::SquareSet;
+pub use walk::Space;

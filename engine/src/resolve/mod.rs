@@ -1,0 +1,60 @@
+//! From a scenario to a dungeon: each list resolved, each name looked up.
+
+mod names;
+mod pieces;
+
+use delve_format::{Catalog, Scenario, board};
+
+use crate::dungeon::{Dungeon, Exit, Invaded};
+use crate::piece::Piece;
+
+pub use names::Unresolved;
+
+/// Catalog entries of the scenario itself, over those that come from elsewhere.
+#[derive(Clone, Copy)]
+pub(crate) struct Layers<'a>([&'a Catalog; 2]);
+
+impl<'a> Layers<'a> {
+    /// The uppermost value that `find` finds.
+    fn find<T>(self, find: impl Fn(&'a Catalog) -> Option<T>) -> Option<T> {
+        self.0.into_iter().find_map(find)
+    }
+}
+
+/// Resolves a scenario; see [`Dungeon::resolve`].
+pub(crate) fn dungeon(scenario: &Scenario, catalog: &Catalog) -> Dungeon {
+    let catalog = Layers([&scenario.catalog, catalog]);
+    let mut dungeon = Dungeon {
+        doors: scenario.doors.iter().map(pieces::door).collect(),
+        blockages: scenario.blockages.iter().map(pieces::blockage).collect(),
+        furniture: pieces::each(&scenario.furniture, |f| pieces::furniture(f, catalog)),
+        guards: pieces::each(&scenario.guards, |g| pieces::guard(g, catalog)),
+        allies: pieces::each(&scenario.allies, |a| pieces::ally(a, catalog)),
+        hazards: pieces::each(&scenario.hazards, |h| pieces::hazard(h, catalog)),
+        triggers: pieces::each(&scenario.triggers, pieces::trigger),
+        mechanisms: pieces::each(&scenario.mechanisms, pieces::mechanism),
+        timers: pieces::each(&scenario.timers, pieces::timer),
+        start: scenario.start.clone(),
+        exits: pieces::each(&scenario.exits, |exit| Exit {
+            squares: exit.at.iter().copied().collect(),
+            conditional: !exit.when.is_empty(),
+        }),
+        unresolved: names::unresolved(scenario, catalog),
+        written_for: Some(scenario.players),
+        ..Dungeon::default()
+    };
+    for piece in dungeon.pieces() {
+        if let Some(id) = dungeon.id(piece).cloned() {
+            dungeon.ids.entry(id).or_insert(piece);
+        }
+    }
+    dungeon.invasion = scenario.invasion.as_ref().map(|invasion| Invaded {
+        portals: invasion.portals.clone(),
+        sanctum: board().room(invasion.sanctum),
+        boss: match dungeon.piece(&invasion.boss) {
+            Some(Piece::Guard(i)) => Some(i),
+            _ => None,
+        },
+    });
+    dungeon
+}

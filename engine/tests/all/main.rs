@@ -1,0 +1,6 @@
+//! All tests of the engine, in one program.
+
+mod common;
+mod resolve;
+mod sets;
+mod walk;
