@@ -1,5 +1,6 @@
 //! The integration tests of the format, in one binary.
 
+mod manual;
 mod ron;
 mod samples;
 

@@ -1,0 +1,119 @@
+//! The manual's examples: every block marked `ron` is read, by our reader and by `ron`, into the
+//! types of the scenario file, and what its tables say of the catalog is so.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use delve_format::catalog::Catalog;
+use delve_format::scenario::Scenario;
+
+/// The pages of the manual by their paths, in the order of the paths.
+fn pages() -> Vec<(PathBuf, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/src/manual");
+    let mut pages: Vec<(PathBuf, String)> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .map(|path| (path.clone(), fs::read_to_string(path).unwrap()))
+        .collect();
+    pages.sort();
+    assert!(pages.len() >= 5);
+    pages
+}
+
+/// The blocks of a page that are marked `ron`.
+fn blocks(page: &str) -> Vec<&str> {
+    let starts = page.split("```ron\n").skip(1);
+    starts
+        .map(|rest| rest.split_once("\n```").expect("a block ends").0)
+        .collect()
+}
+
+/// A block as a whole scenario: a few fields are given the fields that they need around them.
+fn whole(block: &str) -> String {
+    if block.starts_with("#![") {
+        return block.to_owned();
+    }
+    let start = if block.contains(" start: ") {
+        ""
+    } else {
+        "start: [],"
+    };
+    format!(
+        "#![enable(implicit_some)]\n(format: 1, title: \"\", {start}\n{}\n)",
+        block.trim_end()
+    )
+}
+
+#[test]
+fn every_example_is_read() {
+    let mut count = 0;
+    for (path, page) in pages() {
+        for block in blocks(&page) {
+            let text = whole(block);
+            let ours: Scenario = delve_format::read::from_str(&text)
+                .unwrap_or_else(|e| panic!("{}: {e}\n{block}", path.display()));
+            assert_eq!(ours, ron::from_str(&text).unwrap(), "{}", path.display());
+            count += 1;
+        }
+    }
+    assert!(count >= 15, "{count} examples");
+}
+
+/// The tutorial's steps are the finished file, in pieces.
+#[test]
+fn the_steps_of_the_tutorial_make_its_file() {
+    let pages = pages();
+    let (_, page) = pages
+        .iter()
+        .find(|(path, _)| path.ends_with("first-scenario.md"))
+        .unwrap();
+    let blocks = blocks(page);
+    let (file, steps) = blocks.split_last().unwrap();
+    let lines: Vec<&str> = file.lines().collect();
+    for line in steps.iter().flat_map(|step| step.lines()) {
+        // A step ends a text that the next one goes on with.
+        assert!(lines.contains(&line), "{line:?} is not in the file");
+    }
+}
+
+/// The rows of a page's tables, as cells without marks, halves of double tables apart.
+fn rows(page: &str) -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    for line in page.lines().filter(|line| line.starts_with("| `")) {
+        for half in line.split("| |") {
+            let cells = half.trim_matches(['|', ' ']).split('|');
+            let cells: Vec<String> = cells.map(|c| c.trim_matches([' ', '`']).into()).collect();
+            if !cells.iter().all(String::is_empty) {
+                rows.push(cells);
+            }
+        }
+    }
+    rows
+}
+
+#[test]
+fn the_tables_of_pieces_are_the_catalog() {
+    let catalog = Catalog::built_in();
+    let page = &pages()
+        .into_iter()
+        .find(|(path, _)| path.ends_with("pieces.md"))
+        .unwrap()
+        .1;
+    let rows = rows(page);
+    for (id, kind) in &catalog.furniture {
+        let size = format!("{} × {}", kind.size.0, kind.size.1);
+        assert!(rows.contains(&vec![id.to_string(), size]), "{id}");
+    }
+    for (id, m) in &catalog.monsters {
+        let row = vec![id.to_string(), m.fighting.to_string(), m.health.to_string()];
+        assert!(rows.contains(&row), "{row:?}");
+    }
+    assert_eq!(
+        rows.len(),
+        catalog.furniture.len() + catalog.monsters.len(),
+        "no row too many"
+    );
+    for id in catalog.hazards.keys() {
+        assert!(page.contains(&format!("`{id}`")), "{id}");
+    }
+}
