@@ -83,7 +83,7 @@ pub(crate) fn skip_trivia(text: &str, mut at: usize) -> (usize, Option<Problem>)
 }
 
 /// The end of the block comment at `at`; block comments nest.
-fn block_comment(text: &str, at: usize) -> Option<usize> {
+pub(crate) fn block_comment(text: &str, at: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let (mut at, mut level) = (at + 2, 1usize);
     while level > 0 {

@@ -6,25 +6,34 @@ pub mod board;
 pub mod catalog;
 mod de;
 pub mod document;
+pub mod edit;
 pub mod entry;
 pub mod fault;
+pub mod file;
 pub mod id;
 mod lexer;
 pub mod place;
 pub mod position;
 pub mod read;
 pub mod scenario;
+mod splice;
 pub mod square;
 pub mod text;
 pub mod tree;
+pub mod value;
 pub mod values;
+pub mod write;
 
 pub use board::{Area, AreaIndex, Board, board};
 pub use catalog::Catalog;
 pub use document::Document;
+pub use edit::{Applied, Edit, Op, Patch, PlaceMap, Stale};
 pub use fault::{Fault, FaultKind};
 pub use id::Id;
 pub use place::{Place, Step};
 pub use scenario::Scenario;
 pub use square::{Direction, Square};
 pub use values::{Players, RoomNumber, Spot, WireEnd};
+
+#[cfg(test)]
+mod edit_tests;

@@ -1,0 +1,860 @@
+//! From edits to text: which bytes change when a value is written, added, removed or moved.
+//!
+//! A comment on the same line belongs to the element before it, one on its own line to the element
+//! below. Comments that an empty line parts from the element below belong to nobody and stay.
+
+use std::ops::Range;
+
+use crate::document::Document;
+use crate::edit::{Op, Patch, PlaceMap, Stale};
+use crate::lexer;
+use crate::place::{Place, Step};
+use crate::tree::{Kind, NodeId};
+use crate::value::Value;
+use crate::write::{INDENT, TextStyle, WIDTH, Writer};
+
+/// A change of one element.
+#[derive(Debug)]
+pub(crate) enum Change {
+    /// Another value in place of the one that is there.
+    Replace(Place, Value),
+    /// A new element of a list.
+    Insert {
+        list: Place,
+        index: usize,
+        entry: Entry,
+    },
+    /// A new field of a structure or a new entry of a map.
+    Add { at: Place, entry: Entry },
+    /// An element, a field or an entry goes.
+    Remove(Place),
+    /// As `Remove`, but the element comes back elsewhere.
+    Cut { from: Place, to: Place },
+}
+
+/// What is to be written as an element.
+#[derive(Clone, Debug)]
+pub(crate) enum Entry {
+    Value(Value),
+    /// Text that stood elsewhere: comments above, value, comment behind, and its indentation.
+    Text {
+        above: String,
+        body: String,
+        behind: String,
+        indent: usize,
+    },
+}
+
+fn stale(place: &Place) -> Stale {
+    Stale(format!("there is nothing at {place}"))
+}
+
+/// The changes that an op needs, to be made one after the other.
+pub(crate) fn plan(document: &Document, op: &Op) -> Result<Vec<Change>, Stale> {
+    let mut changes = Vec::new();
+    match op {
+        Op::Set { at, value } => plan_set(document, at, value, &mut changes)?,
+        Op::Insert { list, index, value } => match document.resolve(list) {
+            Some(node) => {
+                let node = through_some(document, node);
+                if document.tree().kind(node) != Kind::List {
+                    return Err(Stale(format!("{list} is not a list")));
+                }
+                let length = document.entries(node).count();
+                if *index > length {
+                    return Err(Stale(format!("{list} has only {length} elements")));
+                }
+                let (list, index) = (list.clone(), *index);
+                changes.push(Change::Insert {
+                    list,
+                    index,
+                    entry: Entry::Value(value.clone()),
+                });
+            }
+            None if *index == 0 => {
+                let value = Value::List(vec![value.clone()]);
+                plan_set(document, list, &value, &mut changes)?;
+            }
+            None => return Err(Stale(format!("{list} has no elements"))),
+        },
+        Op::Remove(place) => match (document.resolve(place), place.last()) {
+            (Some(_), Some(_)) => changes.push(Change::Remove(place.clone())),
+            (None, Some(Step::Field(_) | Step::Key(_))) => {}
+            _ => return Err(stale(place)),
+        },
+        Op::Move { from, to } => {
+            let cut = document.resolve(from).ok_or_else(|| stale(from))?;
+            let (Some(Step::Index(index)), Some(list)) = (to.last(), to.parent()) else {
+                return Err(Stale(format!("{to} is not in a list")));
+            };
+            let is_element = matches!(from.last(), Some(Step::Index(_)));
+            let target = document.resolve(&list).ok_or_else(|| stale(&list))?;
+            if !is_element || to.is_within(from) || document.tree().kind(target) != Kind::List {
+                return Err(Stale(format!("{from} cannot be moved to {to}")));
+            }
+            let entry = lifted(document, cut);
+            let after = after_removal(&list, from);
+            let length = document.entries(target).count();
+            let same_list = from.parent().as_ref() == Some(&list);
+            if *index > length - usize::from(same_list) {
+                return Err(Stale(format!("{list} has only {length} elements")));
+            }
+            changes.push(Change::Cut {
+                from: from.clone(),
+                to: after.index(*index),
+            });
+            changes.push(Change::Insert {
+                list: after,
+                index: *index,
+                entry,
+            });
+        }
+        Op::Text { .. } => {}
+    }
+    Ok(changes)
+}
+
+/// Where a place is once an element is gone.
+fn after_removal(place: &Place, gone: &Place) -> Place {
+    let mut map = PlaceMap::default();
+    map.removed(gone.clone());
+    map.map(place).unwrap_or_else(|| place.clone())
+}
+
+/// Writing a value: only what differs from what is there changes.
+fn plan_set(
+    document: &Document,
+    at: &Place,
+    value: &Value,
+    changes: &mut Vec<Change>,
+) -> Result<(), Stale> {
+    if let Some(node) = document.resolve(at) {
+        return compare(document, node, at, value, changes);
+    }
+    let (Some(parent), Some(step)) = (at.parent(), at.last()) else {
+        return Err(stale(at));
+    };
+    let exists = document.resolve(&parent).is_some();
+    match step {
+        Step::Index(_) => Err(stale(at)),
+        Step::Field(_) | Step::Key(_) if exists => {
+            changes.push(Change::Add {
+                at: at.clone(),
+                entry: Entry::Value(value.clone()),
+            });
+            Ok(())
+        }
+        Step::Field(name) => {
+            let value = Value::Struct(vec![(name.to_string(), value.clone())]);
+            plan_set(document, &parent, &value, changes)
+        }
+        Step::Key(key) => {
+            let value = Value::Map(vec![(key_value(key), value.clone())]);
+            plan_set(document, &parent, &value, changes)
+        }
+    }
+}
+
+/// A key of a map as a value: a number, the name of a variant, or a string.
+fn key_value(key: &str) -> Value {
+    if key.parse::<u64>().is_ok() {
+        Value::Number(key.to_owned())
+    } else if key.starts_with(|c: char| c.is_ascii_uppercase()) {
+        Value::Variant(key.to_owned(), None)
+    } else {
+        Value::Text(key.to_owned())
+    }
+}
+
+fn through_some(document: &Document, mut node: NodeId) -> NodeId {
+    let tree = document.tree();
+    while tree.kind(node) == Kind::Paren && tree.name(node, document.text()) == Some("Some") {
+        match document.entries(node).next() {
+            Some(inner) if tree.key(inner).is_none() => node = inner,
+            _ => break,
+        }
+    }
+    node
+}
+
+/// Finds where a value differs from what is written, and changes just that.
+fn compare(
+    document: &Document,
+    outer: NodeId,
+    at: &Place,
+    value: &Value,
+    changes: &mut Vec<Change>,
+) -> Result<(), Stale> {
+    let tree = document.tree();
+    let node = through_some(document, outer);
+    let value_inside = match value {
+        Value::Some(inner) => inner.as_ref(),
+        other => other,
+    };
+    let entries: Vec<NodeId> = document.entries(node).collect();
+    let plain = tree.kind(node) == Kind::Paren && tree.name(node, document.text()).is_none();
+    if tree.children(node).count() != entries.len() {
+        // What could not be read would be written over unseen.
+        return Err(Stale(format!(
+            "there is a fault within {at}; mend it first"
+        )));
+    }
+    let keyed = |n: &NodeId| tree.key(*n).is_some();
+    match value_inside {
+        Value::Struct(fields) if plain && entries.iter().all(keyed) => {
+            compare_fields(document, node, at, fields, changes)?;
+        }
+        Value::List(items) if tree.kind(node) == Kind::List => {
+            for (i, (item, entry)) in items.iter().zip(&entries).enumerate() {
+                compare(document, *entry, &at.index(i), item, changes)?;
+            }
+            for (index, item) in items.iter().enumerate().skip(entries.len()) {
+                let entry = Entry::Value(item.clone());
+                changes.push(Change::Insert {
+                    list: at.clone(),
+                    index,
+                    entry,
+                });
+            }
+            for index in (items.len()..entries.len()).rev() {
+                changes.push(Change::Remove(at.index(index)));
+            }
+        }
+        Value::Tuple(items)
+            if plain && items.len() == entries.len() && !entries.iter().any(keyed) =>
+        {
+            for (i, (item, entry)) in items.iter().zip(&entries).enumerate() {
+                compare(document, *entry, &at.index(i), item, changes)?;
+            }
+        }
+        _ => {
+            if !is_written_so(document, outer, value) {
+                changes.push(Change::Replace(at.clone(), value.clone()));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn compare_fields(
+    document: &Document,
+    node: NodeId,
+    at: &Place,
+    fields: &[(String, Value)],
+    changes: &mut Vec<Change>,
+) -> Result<(), Stale> {
+    let (tree, text) = (document.tree(), document.text());
+    for (name, value) in fields {
+        let place = at.field(name.clone());
+        match document.child(node, &Step::Field(name.clone().into())) {
+            Some(entry) => compare(document, entry, &place, value, changes)?,
+            None => changes.push(Change::Add {
+                at: place,
+                entry: Entry::Value(value.clone()),
+            }),
+        }
+    }
+    for entry in document.entries(node) {
+        let name = tree
+            .key(entry)
+            .and_then(|key| tree.name(key, text))
+            .unwrap_or_default();
+        if !fields.iter().any(|(field, _)| field == name) {
+            changes.push(Change::Remove(at.field(name.to_owned())));
+        }
+    }
+    Ok(())
+}
+
+/// Whether the text of a value says the same already.
+fn is_written_so(document: &Document, node: NodeId, value: &Value) -> bool {
+    let word = &document.text()[document.tree().span(node)];
+    if let (Kind::String, Some(text)) = (document.tree().kind(node), value.as_text()) {
+        return ron::from_str::<String>(word).is_ok_and(|old| old == text);
+    }
+    let mut flat = String::new();
+    writer(document).flat(value, &mut flat);
+    flat == word
+}
+
+fn writer(document: &Document) -> Writer<'static> {
+    let text = document.text();
+    let first = text.find('\n');
+    let carriage = first.is_some_and(|at| text[..at].ends_with('\r'));
+    Writer {
+        extensions: document.tree().extensions,
+        line_end: if carriage { "\r\n" } else { "\n" },
+        text_style: TextStyle::Escaped,
+    }
+}
+
+/// The patches for one change, in the order in which they are to be applied, and its effect on
+/// places.
+pub(crate) fn patches(
+    document: &Document,
+    change: &Change,
+    moved: &mut PlaceMap,
+) -> Result<Vec<Patch>, Stale> {
+    let layout = Layout { document };
+    match change {
+        Change::Replace(place, value) => {
+            let node = document.resolve(place).ok_or_else(|| stale(place))?;
+            Ok(vec![layout.replace(node, value)])
+        }
+        Change::Remove(place) => {
+            let node = document.resolve(place).ok_or_else(|| stale(place))?;
+            moved.removed(place.clone());
+            Ok(layout.remove(node))
+        }
+        Change::Cut { from, to } => {
+            let node = document.resolve(from).ok_or_else(|| stale(from))?;
+            moved.moved(from.clone(), to.clone());
+            Ok(layout.remove(node))
+        }
+        Change::Insert { list, index, entry } => {
+            let node = document.resolve(list).ok_or_else(|| stale(list))?;
+            let node = through_some(document, node);
+            if matches!(entry, Entry::Value(_)) {
+                moved.inserted(list.index(*index));
+            }
+            let before = index
+                .checked_sub(1)
+                .and_then(|i| document.entries(node).nth(i));
+            Ok(layout.insert(node, before, None, entry))
+        }
+        Change::Add { at, entry } => {
+            let parent = at.parent().ok_or_else(|| stale(at))?;
+            let node = document.resolve(&parent).ok_or_else(|| stale(at))?;
+            let node = through_some(document, node);
+            let (key, before) = match at.last() {
+                Some(Step::Field(name)) => (name.to_string(), field_before(document, node, name)),
+                Some(Step::Key(key)) => {
+                    let mut word = String::new();
+                    writer(document).flat(&key_value(key), &mut word);
+                    (word, key_before(document, node, key))
+                }
+                _ => return Err(stale(at)),
+            };
+            Ok(layout.insert(node, before, Some(&key), entry))
+        }
+    }
+}
+
+/// The field after which a new one comes: the last of those that the type has before it.
+fn field_before(document: &Document, node: NodeId, name: &str) -> Option<NodeId> {
+    let order = document.fields(node).unwrap_or_default();
+    let rank = |name: &str| order.iter().position(|f| *f == name).unwrap_or(order.len());
+    let (tree, text) = (document.tree(), document.text());
+    let field = |n: &NodeId| {
+        tree.key(*n)
+            .and_then(|key| tree.name(key, text))
+            .unwrap_or_default()
+    };
+    tree.children(node)
+        .filter(|n| rank(field(n)) < rank(name))
+        .last()
+}
+
+/// The entry after which a new key comes: the last whose key is smaller, numbers as numbers.
+fn key_before(document: &Document, node: NodeId, key: &str) -> Option<NodeId> {
+    let rank = |key: &str| (key.parse::<u64>().unwrap_or(u64::MAX), key.to_owned());
+    let (tree, text) = (document.tree(), document.text());
+    let smaller = |n: &NodeId| {
+        tree.key(*n)
+            .is_some_and(|k| rank(&crate::read::key_text(tree, text, k)) < rank(key))
+    };
+    tree.children(node).filter(smaller).last()
+}
+
+/// An element with its comments, as it stands.
+fn lifted(document: &Document, node: NodeId) -> Entry {
+    let layout = Layout { document };
+    let (text, tree) = (document.text(), document.tree());
+    let (start, span) = (layout.entry_start(node), tree.span(node));
+    let after = layout.entry_end(node);
+    let between = text[span.end..after].trim_end_matches(',').trim();
+    let mut behind = text[after..layout.trailing(after)].trim().to_owned();
+    if !between.is_empty() {
+        behind = format!("{between} {behind}").trim_end().to_owned();
+    }
+    Entry::Text {
+        above: text[layout.lead(node)..start].to_owned(),
+        body: text[start..span.end].to_owned(),
+        behind,
+        indent: layout.indent(start),
+    }
+}
+
+/// Where the lines, comments and commas of a document are.
+struct Layout<'d> {
+    document: &'d Document,
+}
+
+impl Layout<'_> {
+    fn text(&self) -> &str {
+        self.document.text()
+    }
+
+    fn patch(&self, range: Range<usize>, new: impl Into<String>) -> Patch {
+        Patch {
+            at: range.start,
+            old: self.text()[range].to_owned(),
+            new: new.into(),
+        }
+    }
+
+    fn line_start(&self, at: usize) -> usize {
+        self.text()[..at].rfind('\n').map_or(0, |n| n + 1)
+    }
+
+    /// Spaces at the start of the line around `at`; a tab counts as [`INDENT`].
+    fn indent(&self, at: usize) -> usize {
+        let line = &self.text()[self.line_start(at)..at];
+        let blank = line.chars().take_while(|c| matches!(c, ' ' | '\t'));
+        blank.map(|c| if c == '\t' { INDENT } else { 1 }).sum()
+    }
+
+    fn column(&self, at: usize) -> usize {
+        self.text()[self.line_start(at)..at].chars().count()
+    }
+
+    /// Whether only blanks stand before `at` on its line.
+    fn begins_line(&self, at: usize) -> bool {
+        self.text()[self.line_start(at)..at]
+            .chars()
+            .all(|c| matches!(c, ' ' | '\t' | '\u{feff}'))
+    }
+
+    /// The end of the line around `at`, before its line break, if only blanks come before it.
+    fn ends_line(&self, at: usize) -> Option<usize> {
+        let rest = &self.text()[at..];
+        let blank = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        let end = at + blank;
+        let rest = &self.text()[end..];
+        (rest.is_empty() || rest.starts_with('\n') || rest.starts_with("\r\n")).then_some(end)
+    }
+
+    fn next_line(&self, at: usize) -> usize {
+        self.text()[at..]
+            .find('\n')
+            .map_or(self.text().len(), |n| at + n + 1)
+    }
+
+    /// Where an entry begins: at its key, if it has one.
+    fn entry_start(&self, node: NodeId) -> usize {
+        let tree = self.document.tree();
+        tree.key(node)
+            .map_or(tree.span(node).start, |key| tree.span(key).start)
+    }
+
+    /// Where an entry ends, with its comma.
+    fn entry_end(&self, node: NodeId) -> usize {
+        let tree = self.document.tree();
+        tree.comma(node)
+            .map_or(tree.span(node).end, |comma| comma + 1)
+    }
+
+    /// The end of the comments that stand behind `at` on its line; `at` when there are none.
+    fn trailing(&self, at: usize) -> usize {
+        let text = self.text();
+        let (mut end, mut here) = (at, at);
+        loop {
+            here += text[here..].len() - text[here..].trim_start_matches([' ', '\t']).len();
+            let rest = &text[here..];
+            if rest.starts_with("//") {
+                let line = rest.find('\n').unwrap_or(rest.len());
+                return here + rest[..line].trim_end_matches('\r').len();
+            }
+            if !rest.starts_with("/*") {
+                return end;
+            }
+            end = comment_end(text, here);
+            if text[here..end].contains('\n') {
+                return end;
+            }
+            here = end;
+        }
+    }
+
+    /// Whether the comment that ends at `end` is one to the end of its line, so that nothing can be
+    /// written behind it.
+    fn is_line_comment(&self, from: usize, end: usize) -> bool {
+        comments(self.text(), from, end)
+            .last()
+            .is_some_and(|c| self.text()[c.clone()].starts_with("//"))
+    }
+
+    /// Where the space before an entry begins: behind the entry before it, or behind the bracket,
+    /// with the comments there.
+    fn gap_start(&self, node: NodeId) -> usize {
+        let tree = self.document.tree();
+        let Some(parent) = tree.parent(node) else {
+            return 0;
+        };
+        let before = tree.children(parent).take_while(|n| *n != node).last();
+        let end = before.map_or(tree.inside(parent).start, |n| self.entry_end(n));
+        self.trailing(end).min(self.entry_start(node))
+    }
+
+    /// Where an entry begins with the comments that belong to it.
+    fn lead(&self, node: NodeId) -> usize {
+        let mut lead = self.entry_start(node);
+        for comment in comments(self.text(), self.gap_start(node), lead)
+            .into_iter()
+            .rev()
+        {
+            if self.text()[comment.end..lead].matches('\n').count() > 1 {
+                break;
+            }
+            lead = comment.start;
+        }
+        lead
+    }
+
+    fn replace(&self, node: NodeId, value: &Value) -> Patch {
+        let tree = self.document.tree();
+        let span = tree.span(node);
+        let mut writer = writer(self.document);
+        let old = &self.text()[span.clone()];
+        if tree.kind(node) == Kind::String {
+            writer.text_style = match old {
+                _ if old.starts_with('r') => TextStyle::Raw,
+                _ if old.contains('\n') => TextStyle::Lines,
+                _ => TextStyle::Escaped,
+            };
+        }
+        let mut new = String::new();
+        writer.value(
+            value,
+            self.indent(span.start),
+            self.column(span.start),
+            &mut new,
+        );
+        self.patch(span, new)
+    }
+
+    fn remove(&self, node: NodeId) -> Vec<Patch> {
+        let tree = self.document.tree();
+        let Some(parent) = tree.parent(node) else {
+            return Vec::new();
+        };
+        let siblings: Vec<NodeId> = tree.children(parent).collect();
+        let index = siblings.iter().position(|n| *n == node).unwrap_or(0);
+        let (before, next) = (
+            index.checked_sub(1).map(|i| siblings[i]),
+            siblings.get(index + 1),
+        );
+        let start = self.lead(node);
+        let end = self.trailing(self.entry_end(node));
+        let inside = tree.inside(parent);
+        let text = self.text();
+        if siblings.len() == 1
+            && text[inside.start..start].trim().is_empty()
+            && text[end..inside.end].trim().is_empty()
+        {
+            return vec![self.patch(inside, "")];
+        }
+        if self.begins_line(start) && self.ends_line(end).is_some() {
+            return vec![self.patch(self.line_start(start)..self.next_line(end), "")];
+        }
+        if let Some(next) = next {
+            let lead = self.lead(*next);
+            let open = !self.is_line_comment(self.entry_end(node), end);
+            if open && !text[end..lead].contains('\n') && text[end..lead].trim().is_empty() {
+                return vec![self.patch(start..lead, "")];
+            }
+            if self.begins_line(start) {
+                return vec![self.patch(start..end, "")];
+            }
+        }
+        let gap = self.gap_start(node);
+        let anchored = before.is_some_and(|n| self.is_line_comment(self.entry_end(n), gap));
+        let free = text[gap..start].trim().is_empty() && !anchored;
+        let mut patches = vec![self.patch(if free { gap } else { start }..end, "")];
+        // `[a, b]` without b is `[a]`; `[a, b,]` is `[a,]`.
+        if next.is_none()
+            && tree.comma(node).is_none()
+            && let Some(comma) = before.and_then(|n| tree.comma(n))
+        {
+            patches.push(self.patch(comma..comma + 1, ""));
+        }
+        patches
+    }
+
+    /// Adds an entry to a container, behind `before` or as the first.
+    fn insert(
+        &self,
+        container: NodeId,
+        before: Option<NodeId>,
+        key: Option<&str>,
+        entry: &Entry,
+    ) -> Vec<Patch> {
+        let tree = self.document.tree();
+        let first = tree.children(container).next();
+        match (before, first) {
+            (Some(before), _) => self.insert_after(container, before, key, entry),
+            (None, Some(first)) => self.insert_first(container, first, key, entry),
+            (None, None) => self.insert_only(container, key, entry),
+        }
+    }
+
+    /// Whether a container has its entries on lines of their own.
+    fn is_broken(&self, container: NodeId, first: NodeId) -> bool {
+        let open = self.document.tree().inside(container).start;
+        self.text()[open..self.entry_start(first)].contains('\n')
+    }
+
+    /// How far entries are indented that stand on their own lines beside `sibling`.
+    fn entry_indent(&self, container: NodeId, sibling: NodeId) -> usize {
+        let start = self.entry_start(sibling);
+        if self.begins_line(start) {
+            self.indent(start)
+        } else {
+            self.indent(self.document.tree().span(container).start) + INDENT
+        }
+    }
+
+    fn insert_after(
+        &self,
+        container: NodeId,
+        before: NodeId,
+        key: Option<&str>,
+        entry: &Entry,
+    ) -> Vec<Patch> {
+        let tree = self.document.tree();
+        let text = self.text();
+        let (entry_end, comma) = (self.entry_end(before), tree.comma(before));
+        let end = self.trailing(entry_end);
+        let next = tree.children(container).skip_while(|n| *n != before).nth(1);
+        let first = tree.children(container).next().unwrap_or(before);
+        let until = next.map_or(tree.inside(container).end, |n| self.entry_start(n));
+        let shares_line = !text[end..until].contains('\n');
+        let bound = self.is_line_comment(entry_end, end);
+        let own_line = bound
+            || must_break(entry)
+            || (self.is_broken(container, first) && (next.is_none() || !shares_line));
+        let with_comma = comma.is_some() || next.is_some();
+        let mut new = String::new();
+        if own_line {
+            let indent = self.entry_indent(container, before);
+            writer(self.document).line(indent, &mut new);
+            self.entry(key, entry, indent, indent, with_comma, &mut new);
+            if must_break(entry) && shares_line {
+                let indent = if next.is_some() {
+                    indent
+                } else {
+                    indent.saturating_sub(INDENT)
+                };
+                writer(self.document).line(indent, &mut new);
+            }
+        } else {
+            new.push(' ');
+            let column = self.column(end) + 1;
+            self.entry(key, entry, self.indent(end), column, with_comma, &mut new);
+        }
+        if comma.is_some() {
+            return vec![self.patch(end..end, new)];
+        }
+        let value_end = tree.span(before).end;
+        if end == value_end {
+            return vec![self.patch(end..end, format!(",{new}"))];
+        }
+        vec![
+            self.patch(end..end, new),
+            self.patch(value_end..value_end, ","),
+        ]
+    }
+
+    fn insert_first(
+        &self,
+        container: NodeId,
+        first: NodeId,
+        key: Option<&str>,
+        entry: &Entry,
+    ) -> Vec<Patch> {
+        let open = self.document.tree().inside(container).start;
+        let mut new = String::new();
+        if self.is_broken(container, first) {
+            let at = self.trailing(open);
+            let indent = self.entry_indent(container, first);
+            writer(self.document).line(indent, &mut new);
+            self.entry(key, entry, indent, indent, true, &mut new);
+            if must_break(entry) && !self.text()[at..self.lead(first)].contains('\n') {
+                writer(self.document).line(indent, &mut new);
+            }
+            return vec![self.patch(at..at, new)];
+        }
+        let at = self.lead(first);
+        let indent = self.entry_indent(container, first);
+        if must_break(entry) {
+            writer(self.document).line(indent, &mut new);
+            self.entry(key, entry, indent, indent, true, &mut new);
+            writer(self.document).line(indent, &mut new);
+        } else {
+            self.entry(key, entry, self.indent(at), self.column(at), true, &mut new);
+            new.push(' ');
+        }
+        vec![self.patch(at..at, new)]
+    }
+
+    fn insert_only(&self, container: NodeId, key: Option<&str>, entry: &Entry) -> Vec<Patch> {
+        let tree = self.document.tree();
+        let inside = tree.inside(container);
+        let text = self.text();
+        let outer = self.indent(self.entry_start(container));
+        let blank = text[inside.clone()].trim().is_empty();
+        let mut new = String::new();
+        self.entry(
+            key,
+            entry,
+            outer,
+            self.column(inside.start),
+            false,
+            &mut new,
+        );
+        let shallow = tree
+            .parent(container)
+            .is_none_or(|p| tree.parent(p).is_none());
+        let structured = matches!(entry, Entry::Text { .. } | Entry::Value(Value::Struct(_)));
+        let fits = self.column(inside.start) + new.chars().count() < WIDTH && !new.contains('\n');
+        if blank && fits && !must_break(entry) && !(shallow && structured) {
+            return vec![self.patch(inside, new)];
+        }
+        let (writer, indent) = (writer(self.document), outer + INDENT);
+        new.clear();
+        writer.line(indent, &mut new);
+        self.entry(key, entry, indent, indent, true, &mut new);
+        if blank {
+            writer.line(outer, &mut new);
+            return vec![self.patch(inside, new)];
+        }
+        // Behind the comments that stand in the empty brackets.
+        let end = comments(text, inside.start, inside.end)
+            .last()
+            .map_or(inside.start, |c| c.end);
+        let end = if text[..end].ends_with('\r') {
+            end - 1
+        } else {
+            end
+        };
+        if !text[end..inside.end].contains('\n') {
+            writer.line(outer, &mut new);
+        }
+        vec![self.patch(end..end, new)]
+    }
+
+    /// Writes an entry: comments above, key, value, comma, comment behind.
+    fn entry(
+        &self,
+        key: Option<&str>,
+        entry: &Entry,
+        indent: usize,
+        column: usize,
+        comma: bool,
+        out: &mut String,
+    ) {
+        match entry {
+            Entry::Value(value) => {
+                let writer = writer(self.document);
+                match key {
+                    Some(key) => writer.field(key, value, indent, column, out),
+                    None => writer.value(value, indent, column, out),
+                }
+                if comma {
+                    out.push(',');
+                }
+            }
+            Entry::Text {
+                above,
+                body,
+                behind,
+                indent: old,
+            } => {
+                out.push_str(&reindented(above, *old, indent));
+                out.push_str(&reindented(body, *old, indent));
+                if comma || !behind.is_empty() {
+                    out.push(',');
+                }
+                if !behind.is_empty() {
+                    out.push(' ');
+                    out.push_str(behind);
+                }
+            }
+        }
+    }
+}
+
+/// Whether an entry cannot share its line with what follows.
+fn must_break(entry: &Entry) -> bool {
+    match entry {
+        Entry::Value(_) => false,
+        Entry::Text { above, behind, .. } => above.contains('\n') || behind.contains("//"),
+    }
+}
+
+/// Text from elsewhere with its lines indented as they are to be here. Text that spans lines within
+/// a string or a comment is left as it is, since its blanks belong to it.
+fn reindented(text: &str, old: usize, new: usize) -> String {
+    if old == new || !text.contains('\n') || text.contains("/*") || spans_lines(text) {
+        return text.to_owned();
+    }
+    let (from, to) = (" ".repeat(old), " ".repeat(new));
+    let mut lines = text.split('\n');
+    let mut out = lines.next().unwrap_or_default().to_owned();
+    for line in lines {
+        out.push('\n');
+        match line.strip_prefix(&from) {
+            Some(rest) => {
+                out.push_str(&to);
+                out.push_str(rest);
+            }
+            None => out.push_str(line),
+        }
+    }
+    out
+}
+
+/// Whether a string in a text of RON has line breaks in it.
+fn spans_lines(text: &str) -> bool {
+    let mut at = 0;
+    loop {
+        at = lexer::skip_trivia(text, at).0;
+        let end = match lexer::token(text, at) {
+            lexer::Token::End => return false,
+            lexer::Token::Open { open, .. } => open + 1,
+            lexer::Token::Scalar { end, .. } => {
+                if text[at..end].contains('\n') {
+                    return true;
+                }
+                end
+            }
+            _ => at + text[at..].chars().next().map_or(1, char::len_utf8),
+        };
+        at = end;
+    }
+}
+
+fn comment_end(text: &str, at: usize) -> usize {
+    comments(text, at, text.len()).first().map_or(at, |c| c.end)
+}
+
+/// The comments in a stretch of white space and comments.
+fn comments(text: &str, from: usize, to: usize) -> Vec<Range<usize>> {
+    let mut all = Vec::new();
+    let mut at = from;
+    while at < to {
+        if text[at..].starts_with("//") {
+            let end = text[at..].find('\n').map_or(text.len(), |n| at + n);
+            let end = at + text[at..end].trim_end_matches('\r').len();
+            all.push(at..end);
+            at = end;
+        } else if text[at..].starts_with("/*") {
+            let end = lexer::block_comment(text, at).unwrap_or(text.len());
+            all.push(at..end);
+            at = end;
+        } else {
+            at += text[at..].chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    all
+}
