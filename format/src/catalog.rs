@@ -1,4 +1,4 @@
-//! The catalog: what the cards and figures of the game say. The built-in one is data
+//! The catalog (long, because the game has many kinds of cards): what the cards and figures of the game say. The built-in one is data
 //! (`data/catalog.ron`); a scenario can lay its own entries over it.
 
 use std::collections::BTreeMap;

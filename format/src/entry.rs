@@ -1,4 +1,4 @@
-//! Entries: what the Explore phase and events do, with their conditions and effects.
+//! Entries (long, because the list of effects is): what the Explore phase and events do, with their conditions and effects.
 
 use serde::{Deserialize, Serialize};
 

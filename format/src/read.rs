@@ -6,9 +6,10 @@ use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 
-use crate::de::{Blank, Fields, Inner, Part, Reader};
+use crate::de::{Blank, Fields, Reader};
 use crate::fault::{Fault, FaultKind};
 use crate::place::{Place, Step};
+use crate::read_error::{Inner, Part};
 use crate::tree::{Kind, MAX_BYTES, MAX_ERRORS, NodeId, Tree};
 
 /// Reads a value from RON text.
@@ -150,7 +151,8 @@ fn is_reported(
     if let Some(missing) = error.missing {
         return tree.children(node).any(|child| {
             let name = tree.key(child).and_then(|key| tree.name(key, text));
-            dropped.contains(&child) && name.is_some_and(|name| crate::de::is_near(name, missing))
+            dropped.contains(&child)
+                && name.is_some_and(|name| crate::read_error::is_near(name, missing))
         });
     }
     let span = tree.span(node);

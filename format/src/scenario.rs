@@ -1,7 +1,7 @@
 //! The scenario as it is written, field by field. It may be wrong: nothing here is checked against
 //! the board, the catalog or another field.
 //!
-//! Field names are the file format. Fields with a default are left out of the text when they have it.
+//! It is long because the format is. Field names are the file format. Fields with a default are left out of the text when they have it.
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! From edits to text: which bytes change when a value is written, added, removed or moved.
 //!
-//! A comment on the same line belongs to the element before it, one on its own line to the element
+//! Long, because all cases of one layout question belong together. A comment on the same line belongs to the element before it, one on its own line to the element
 //! below. Comments that an empty line parts from the element below belong to nobody and stay.
 
 use std::ops::Range;

@@ -1,2 +1,190 @@
-//! Chores.
-fn main() {}
+//! Chores of the workspace, as `cargo xtask CHORE`: what continuous integration runs, and what
+//! renews generated files.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+#[cfg(test)]
+mod house;
+mod system;
+
+const HELP: &str = "\
+cargo xtask CHORE
+
+  ci           everything that must pass: formatting, lints, tests, documentation, the release
+               build and the samples; installs what the tests need, or says what is missing
+  test         the tests alone
+  generate     renews the generated files: rule pages, text snapshots, the screenshot
+  help         this text
+";
+
+fn main() -> ExitCode {
+    let chore = env::args().nth(1).unwrap_or_else(|| "help".to_owned());
+    let result = match chore.as_str() {
+        "ci" => ci(),
+        "test" => system::prepare().and_then(|()| run(&TEST)),
+        "generate" => system::prepare().and_then(|()| generate()),
+        "help" | "--help" | "-h" => {
+            say(HELP);
+            Ok(())
+        }
+        other => Err(format!("there is no chore `{other}`\n\n{HELP}")),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            say(&format!("\nxtask: {message}\n"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A command of the workspace: what it is for, its environment and its words.
+struct Step {
+    what: &'static str,
+    set: &'static [(&'static str, &'static str)],
+    words: &'static [&'static str],
+}
+
+const TEST: Step = Step {
+    what: "tests",
+    set: &[],
+    words: &["test", "--workspace", "--quiet"],
+};
+
+/// In the order in which they fail soonest.
+const CI: [Step; 5] = [
+    Step {
+        what: "formatting",
+        set: &[],
+        words: &["fmt", "--all", "--check"],
+    },
+    TEST,
+    Step {
+        what: "lints",
+        set: &[],
+        words: &[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--quiet",
+            "--",
+            "-D",
+            "warnings",
+        ],
+    },
+    Step {
+        what: "documentation",
+        set: &[("RUSTDOCFLAGS", "-D warnings")],
+        words: &["doc", "--workspace", "--no-deps", "--quiet"],
+    },
+    Step {
+        what: "release build",
+        set: &[],
+        words: &["build", "--release", "--workspace", "--bins", "--quiet"],
+    },
+];
+
+fn ci() -> Result<(), String> {
+    let start = Instant::now();
+    system::prepare()?;
+    for step in &CI {
+        run(step)?;
+    }
+    samples()?;
+    say(&format!(
+        "\nxtask: all passed in {} s\n",
+        start.elapsed().as_secs()
+    ));
+    Ok(())
+}
+
+/// The samples are clean, and each broken one is found to be so, by the program that is shipped.
+fn samples() -> Result<(), String> {
+    let delve = target_folder().join("release").join("delve");
+    heading("samples");
+    let clean = command(&delve, &["check", "samples"]).status();
+    if !clean.is_ok_and(|status| status.success()) {
+        return Err("`delve check samples` found problems".to_owned());
+    }
+    let broken = root().join("samples").join("broken");
+    let files = std::fs::read_dir(&broken).map_err(|e| format!("samples/broken: {e}"))?;
+    let mut count = 0;
+    for file in files.filter_map(Result::ok).map(|entry| entry.path()) {
+        let output = command(&delve, &["check"]).arg(&file).output();
+        let code = output.map_err(|e| e.to_string())?.status.code();
+        if code != Some(1) {
+            return Err(format!(
+                "`delve check {}` gave {code:?}, not 1",
+                file.display()
+            ));
+        }
+        count += 1;
+    }
+    say(&format!("{count} broken samples found broken\n"));
+    Ok(())
+}
+
+/// Tests compare generated files with what is committed; told so, they write them instead.
+fn generate() -> Result<(), String> {
+    run(&Step {
+        what: "renewing generated files",
+        set: &[
+            ("INSTA_UPDATE", "always"),
+            ("UPDATE_SNAPSHOTS", "force"),
+            ("DELVE_UPDATE", "1"),
+        ],
+        words: &["test", "--workspace", "--quiet"],
+    })
+}
+
+fn run(step: &Step) -> Result<(), String> {
+    heading(step.what);
+    let start = Instant::now();
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = command(Path::new(&cargo), step.words);
+    command.envs(step.set.iter().copied());
+    match command.status() {
+        Ok(status) if status.success() => {
+            say(&format!(
+                "{} took {} s\n",
+                step.what,
+                start.elapsed().as_secs()
+            ));
+            Ok(())
+        }
+        Ok(_) => Err(format!(
+            "{} failed: cargo {}",
+            step.what,
+            step.words.join(" ")
+        )),
+        Err(error) => Err(format!("cannot start cargo: {error}")),
+    }
+}
+
+fn command(program: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(words).current_dir(root());
+    command
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .map_or_else(PathBuf::new, Path::to_owned)
+}
+
+fn target_folder() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
+}
+
+fn heading(what: &str) {
+    say(&format!("\n== {what}\n"));
+}
+
+#[expect(clippy::print_stderr, reason = "a chore talks to whoever runs it")]
+fn say(text: &str) {
+    eprint!("{text}");
+}
