@@ -1,6 +1,6 @@
-//! The words of RON (long, because strings, numbers and comments each have their own ways): where white space,
-//! comments,
-//! an escaped string means is asked of the `ron` crate, so that both always agree.
+//! The words of RON: where white space, comments, names, numbers and strings end. Long, because each
+//! of these has its own ways. What a number or an escaped string means is asked of the `ron` crate,
+//! so that both always agree.
 
 use std::ops::Range;
 
