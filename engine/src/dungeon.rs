@@ -1,6 +1,7 @@
 //! The dungeon: a scenario as it is meant, on the board.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use delve_format::scenario::{BlockageKind, Lock, MechanismKind, TriggerKind};
 use delve_format::{AreaIndex, Catalog, Direction, Id, Players, Scenario, Square};
@@ -8,8 +9,10 @@ use delve_format::{AreaIndex, Catalog, Direction, Id, Players, Scenario, Square}
 use crate::edges::{Edge, EdgeSet};
 use crate::piece::Piece;
 use crate::resolve::{self, Unresolved};
+use crate::sight::Sight;
 use crate::squares::SquareSet;
 use crate::walk::Space;
+use crate::wires::{Wire, Wiring};
 
 /// How many play, as far as the question depends on it: pieces can be on the table for some numbers
 /// of players only.
@@ -272,6 +275,8 @@ pub struct Dungeon {
     pub mechanisms: Vec<Mechanism>,
     /// Timers.
     pub timers: Vec<Timer>,
+    /// Wires.
+    pub wires: Vec<Wire>,
     /// Squares on which the heroes begin.
     pub start: Vec<Square>,
     /// Ways out as written; none written means the start squares.
@@ -282,6 +287,8 @@ pub struct Dungeon {
     pub unresolved: Vec<Unresolved>,
     pub(crate) written_for: Option<Players>,
     pub(crate) ids: BTreeMap<Id, Piece>,
+    pub(crate) sight: OnceLock<Sight>,
+    pub(crate) wiring: OnceLock<Wiring>,
 }
 
 impl Dungeon {
@@ -397,7 +404,10 @@ impl Dungeon {
         let last = last.max(first);
         // The table changes only where a piece comes or goes.
         let pieces = self.pieces().filter_map(|p| self.players(p));
-        let changes = pieces.flat_map(|Players(from, to)| [from, to.saturating_add(1)]);
+        let wires = self.wires.iter().filter_map(|w| w.players);
+        let changes = pieces
+            .chain(wires)
+            .flat_map(|Players(from, to)| [from, to.saturating_add(1)]);
         let mut counts: Vec<u8> = changes.filter(|n| (first..=last).contains(n)).collect();
         counts.push(first);
         counts.sort_unstable();
@@ -461,5 +471,20 @@ impl Dungeon {
     pub fn air(&self, party: Party, doors: Doors) -> Space {
         let filled = self.blocked(party, BlockageKind::Rubble);
         Space::new(self.open_edges(party, doors), !filled)
+    }
+
+    /// What is seen from a square as the board is when the game begins, with every piece on the
+    /// table. Worked out when first asked for.
+    #[must_use]
+    pub fn sight(&self, from: Square) -> &SquareSet {
+        let air = || Sight::new(self.air(Party::Any, Doors::AsTheyStand));
+        self.sight.get_or_init(air).from(from)
+    }
+
+    /// The nets of all wires, with every piece on the table. For one party only:
+    /// [`Wiring::new`].
+    #[must_use]
+    pub fn wiring(&self) -> &Wiring {
+        self.wiring.get_or_init(|| Wiring::new(self, Party::Any))
     }
 }

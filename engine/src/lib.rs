@@ -11,13 +11,17 @@ pub mod edges;
 pub mod names;
 pub mod piece;
 mod resolve;
+pub mod sight;
 pub mod squares;
 pub mod walk;
+pub mod wires;
 
 pub use dungeon::{Doors, Dungeon, Party};
 pub use edges::{Edge, EdgeSet};
 pub use names::{Mention, NameKind, Node, Role};
 pub use piece::Piece;
 pub use resolve::Unresolved;
+pub use sight::{Line, Sight};
 pub use squares::SquareSet;
 pub use walk::Space;
+pub use wires::{Wire, Wiring};

@@ -657,10 +657,10 @@ impl<'a> Mentions<'a> {
     }
 }
 
-/// The key of a deck as it is written: `Treasure`, or the id of an own one.
+/// The key of a deck as it is written: `Treasure`, or `Own("old-books")`.
 fn deck_key(name: &DeckName) -> String {
     match name {
-        DeckName::Own(id) => id.to_string(),
+        DeckName::Own(id) => format!("Own(\"{id}\")"),
         other => format!("{other:?}"),
     }
 }

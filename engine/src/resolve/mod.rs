@@ -7,6 +7,7 @@ use delve_format::{Catalog, Scenario, board};
 
 use crate::dungeon::{Dungeon, Exit, Invaded};
 use crate::piece::Piece;
+use crate::wires;
 
 pub use names::Unresolved;
 
@@ -48,6 +49,8 @@ pub(crate) fn dungeon(scenario: &Scenario, catalog: &Catalog) -> Dungeon {
             dungeon.ids.entry(id).or_insert(piece);
         }
     }
+    let attach = wires::Attach::new(&dungeon);
+    dungeon.wires = pieces::each(&scenario.wires, |wire| wires::wire(wire, &attach));
     dungeon.invasion = scenario.invasion.as_ref().map(|invasion| Invaded {
         portals: invasion.portals.clone(),
         sanctum: board().room(invasion.sanctum),

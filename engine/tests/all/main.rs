@@ -3,4 +3,6 @@
 mod common;
 mod resolve;
 mod sets;
+mod sight;
 mod walk;
+mod wires;
