@@ -12,6 +12,7 @@ pub mod names;
 pub mod piece;
 mod resolve;
 pub mod sight;
+pub mod spacing;
 pub mod squares;
 pub mod walk;
 pub mod wires;

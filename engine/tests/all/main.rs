@@ -1,8 +1,10 @@
 //! All tests of the engine, in one program.
 
 mod common;
+mod names;
 mod resolve;
 mod sets;
 mod sight;
+mod spacing;
 mod walk;
 mod wires;
