@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use delve_format::scenario::{BlockageKind, Lock, MechanismKind, TriggerKind};
+use delve_format::entry::Condition;
+use delve_format::scenario::{BlockageKind, Goal, Lock, MechanismKind, TriggerKind};
 use delve_format::{AreaIndex, Catalog, Direction, Id, Players, Scenario, Square};
 
 use crate::edges::{Edge, EdgeSet};
+use crate::happening::Happening;
 use crate::piece::Piece;
 use crate::resolve::{self, Unresolved};
 use crate::sight::Sight;
@@ -238,8 +240,8 @@ pub struct Timer {
 pub struct Exit {
     /// Squares from which a hero may leave.
     pub squares: SquareSet,
-    /// Whether it is open under conditions only.
-    pub conditional: bool,
+    /// Conditions under which it is open, all of them.
+    pub when: Vec<Condition>,
 }
 
 /// What an invasion needs of the board.
@@ -281,6 +283,11 @@ pub struct Dungeon {
     pub start: Vec<Square>,
     /// Ways out as written; none written means the start squares.
     pub exits: Vec<Exit>,
+    /// What the party has come for.
+    pub goals: Vec<Goal>,
+    /// What entries bring about: first those of the rooms, then those of the corridors, then the
+    /// events.
+    pub happenings: Vec<Happening>,
     /// The invasion's side of the board, if it has one.
     pub invasion: Option<Invaded>,
     /// Names that nothing has.

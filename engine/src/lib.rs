@@ -8,6 +8,7 @@
 
 pub mod dungeon;
 pub mod edges;
+pub mod happening;
 pub mod names;
 pub mod piece;
 mod resolve;
@@ -15,6 +16,7 @@ pub mod sight;
 pub mod spacing;
 pub mod squares;
 pub mod walk;
+pub mod way;
 pub mod wires;
 
 pub use dungeon::{Doors, Dungeon, Party};
@@ -25,4 +27,5 @@ pub use resolve::Unresolved;
 pub use sight::{Line, Sight};
 pub use squares::SquareSet;
 pub use walk::Space;
+pub use way::{Cut, Need};
 pub use wires::{Wire, Wiring};

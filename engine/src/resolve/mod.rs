@@ -1,5 +1,6 @@
 //! From a scenario to a dungeon: each list resolved, each name looked up.
 
+mod happenings;
 mod names;
 mod pieces;
 
@@ -38,8 +39,10 @@ pub(crate) fn dungeon(scenario: &Scenario, catalog: &Catalog) -> Dungeon {
         start: scenario.start.clone(),
         exits: pieces::each(&scenario.exits, |exit| Exit {
             squares: exit.at.iter().copied().collect(),
-            conditional: !exit.when.is_empty(),
+            when: exit.when.clone(),
         }),
+        goals: scenario.goals.clone(),
+        happenings: happenings::happenings(scenario),
         unresolved: names::unresolved(scenario, catalog),
         written_for: Some(scenario.players),
         ..Dungeon::default()

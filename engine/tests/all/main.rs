@@ -7,4 +7,5 @@ mod sets;
 mod sight;
 mod spacing;
 mod walk;
+mod way;
 mod wires;

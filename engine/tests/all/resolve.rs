@@ -264,9 +264,9 @@ fn exits_are_the_start_squares_unless_written() {
         written
             .exits
             .iter()
-            .map(|e| e.conditional)
+            .map(|e| e.when.len())
             .collect::<Vec<_>>(),
-        [false, true]
+        [0, 1]
     );
 }
 

@@ -1,0 +1,82 @@
+//! From entries to happenings.
+
+use delve_format::entry::{Condition, Effect, Entry, Repeat};
+use delve_format::{AreaIndex, Place, Scenario};
+
+use crate::happening::{Happening, Outcome};
+use crate::names::{entries, inside};
+
+/// All happenings of a scenario: room text, corridor text, events.
+pub(super) fn happenings(scenario: &Scenario) -> Vec<Happening> {
+    let entries = entries(scenario).into_iter();
+    entries
+        .map(|(place, area, entry)| happening(place, area, entry))
+        .collect()
+}
+
+fn happening(place: Place, area: Option<AreaIndex>, entry: &Entry) -> Happening {
+    let mut outcomes = Vec::new();
+    for (i, choice) in entry.choose.iter().enumerate() {
+        let list = place.field("choose").index(i).field("then");
+        flatten(&list, &choice.then, &choice.when, &mut outcomes);
+    }
+    flatten(&place.field("then"), &entry.then, &[], &mut outcomes);
+    Happening {
+        area,
+        on: entry.on.clone(),
+        at: entry.at.iter().copied().collect(),
+        when: entry.when.clone(),
+        always: entry.repeat == Repeat::Always,
+        outcomes,
+        place,
+    }
+}
+
+/// Takes effects out of the branches in which they stand, keeping their own stack.
+fn flatten(list: &Place, effects: &[Effect], when: &[Condition], out: &mut Vec<Outcome>) {
+    let mut stack = numbered(list, effects, false);
+    stack.reverse();
+    while let Some((place, effect, chance)) = stack.pop() {
+        let branches: Vec<(Place, &[Effect])> = match effect {
+            Effect::Test { pass, fail, .. } => {
+                vec![(place.field("pass"), pass), (place.field("fail"), fail)]
+            }
+            Effect::MentalCombat { won, lost, tie, .. } => vec![
+                (place.field("won"), won),
+                (place.field("lost"), lost),
+                (place.field("tie"), tie),
+            ],
+            Effect::Table(rows) => {
+                let rows = rows.iter().enumerate();
+                let rows = rows.map(|(i, row)| {
+                    let list = inside(&place).index(i).field("then");
+                    (list, row.then.as_slice())
+                });
+                rows.collect()
+            }
+            _ => {
+                out.push(Outcome {
+                    place,
+                    effect: effect.clone(),
+                    when: when.to_vec(),
+                    chance,
+                });
+                continue;
+            }
+        };
+        for (list, effects) in branches.into_iter().rev() {
+            stack.extend(numbered(&list, effects, true).into_iter().rev());
+        }
+    }
+}
+
+fn numbered<'a>(
+    list: &Place,
+    effects: &'a [Effect],
+    chance: bool,
+) -> Vec<(Place, &'a Effect, bool)> {
+    let effects = effects.iter().enumerate();
+    effects
+        .map(|(i, effect)| (list.index(i), effect, chance))
+        .collect()
+}
