@@ -11,6 +11,7 @@ mod ground;
 pub mod ink;
 pub mod item;
 pub mod labels;
+mod lettering;
 mod letters;
 pub mod overlay;
 pub mod palette;

@@ -1,0 +1,102 @@
+//! The board as text for a terminal: rooms, walls, doors, pieces by letters, and a legend.
+//!
+//! A square is three columns wide and two lines high, its walls included; the board with its
+//! letters and numbers fits 80 columns. Nothing depends on colours.
+
+mod canvas;
+mod legend;
+mod signs;
+
+use delve_engine::{Dungeon, Party};
+use delve_format::{Catalog, Players, Scenario};
+
+use crate::labels;
+use crate::scene::{Context, SceneOptions};
+
+use canvas::Canvas;
+use signs::Signs;
+
+/// How a board becomes text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TextOptions {
+    /// Nothing but ASCII; else lines are drawn with Unicode's box characters.
+    pub ascii: bool,
+    /// Pieces for this party only; the others are left out.
+    pub party: Party,
+}
+
+/// The board and its legend, each line with a line end, none with blanks before it. `dungeon` is
+/// what [`Dungeon::resolve`] made of the scenario with the same catalog.
+#[must_use]
+pub fn draw(
+    scenario: &Scenario,
+    dungeon: &Dungeon,
+    catalog: &Catalog,
+    options: TextOptions,
+) -> String {
+    let shown = SceneOptions {
+        party: options.party,
+        ..SceneOptions::default()
+    };
+    let context = Context::new(scenario, dungeon, catalog, &shown);
+    let signs = Signs::of(&context, options.ascii);
+    let mut text = heading(scenario);
+    text.push('\n');
+    text.push_str(&Canvas::draw(&context, &signs, options.ascii).text());
+    text.push_str(&legend::of(&context, &signs));
+    let text = safe(&text);
+    if options.ascii { ascii(&text) } else { text }
+}
+
+fn heading(scenario: &Scenario) -> String {
+    let title = match scenario.title.trim() {
+        "" => "Without a title",
+        title => title,
+    };
+    let players = match scenario.players {
+        Players(1, 1) => "1 player".to_owned(),
+        players => format!("{} players", labels::players(players)),
+    };
+    let light = labels::count(usize::from(scenario.light), "turn", "turns");
+    format!("{title}\n{players}, {light} of light\n")
+}
+
+/// The text without what could play tricks on a terminal.
+fn safe(text: &str) -> String {
+    let trick = |c: char| {
+        (c.is_control() && c != '\n')
+            || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
+    };
+    text.chars()
+        .map(|c| if trick(c) { ' ' } else { c })
+        .collect()
+}
+
+/// The text with nothing but ASCII in it.
+fn ascii(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '→' => plain.push_str("->"),
+            '…' => plain.push_str("..."),
+            '–' | '—' | '−' => plain.push('-'),
+            '×' => plain.push('x'),
+            '‘' | '’' => plain.push('\''),
+            '“' | '”' => plain.push('"'),
+            c if c.is_ascii() => plain.push(c),
+            _ => plain.push('?'),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_play_no_tricks_on_terminals() {
+        assert_eq!(safe("a\u{1b}[31mb\u{202e}c\nd"), "a [31mb c\nd");
+        assert_eq!(ascii("4–5 → “x” ß"), "4-5 -> \"x\" ?");
+    }
+}
