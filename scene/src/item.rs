@@ -54,7 +54,7 @@ pub enum Hit {
         /// Its radius.
         radius: f32,
     },
-    /// Near a line.
+    /// Near a line, on the item's squares.
     Line {
         /// Its corners.
         points: Vec<Point>,
@@ -106,16 +106,19 @@ impl Item {
     /// Whether a point hits it.
     #[must_use]
     pub fn is_hit(&self, point: Point) -> bool {
+        let on_squares = || {
+            let square = point.square();
+            square.is_some_and(|square| self.squares.binary_search(&square).is_ok())
+        };
         match &self.hit {
             Hit::Nothing => false,
-            Hit::Squares => point
-                .square()
-                .is_some_and(|square| self.squares.binary_search(&square).is_ok()),
+            Hit::Squares => on_squares(),
             Hit::Rect(rect) => rect.contains(point),
             Hit::Circle { centre, radius } => centre.distance(point) <= *radius,
-            Hit::Line { points, reach } => points
-                .windows(2)
-                .any(|pair| point.distance_to_line(pair[0], pair[1]) <= *reach),
+            Hit::Line { points, reach } => {
+                let near = |leg: &[Point]| point.distance_to_line(leg[0], leg[1]) <= *reach;
+                on_squares() && points.windows(2).any(near)
+            }
         }
     }
 

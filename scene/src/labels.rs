@@ -172,13 +172,10 @@ impl Said {
     }
 
     fn joined(parts: &[&str], more: &[String]) -> String {
-        let parts: Vec<&str> = parts.iter().copied().filter(|p| !p.is_empty()).collect();
-        let mut text = parts.join(" ");
-        for what in more {
-            text.push_str(", ");
-            text.push_str(what);
-        }
-        text
+        let there: Vec<&str> = parts.iter().copied().filter(|p| !p.is_empty()).collect();
+        let first = Some(there.join(" ")).filter(|first| !first.is_empty());
+        let all: Vec<String> = first.into_iter().chain(more.iter().cloned()).collect();
+        all.join(", ")
     }
 
     /// All of it: `guard Skeleton at V17, only for 4–5 players`.

@@ -91,6 +91,14 @@ fn spread<'a>(
     all
 }
 
+/// The first two letters of a name as they stand in it, the first one a capital: for drawings,
+/// which can show letters of any script.
+pub(crate) fn first_two(name: &str) -> String {
+    let mut letters = name.chars().filter(|c| c.is_alphanumeric());
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters.next()).collect()
+}
+
 fn words(name: &str) -> impl Iterator<Item = &str> {
     name.split(|c: char| !c.is_ascii_alphanumeric())
         .filter(|word| !word.is_empty() && !SMALL_WORDS.contains(&word.to_lowercase().as_str()))

@@ -1,6 +1,6 @@
 //! What lies over the board for a while: marked squares, selection, ghosts, problem marks.
 
-use delve_engine::{Doors, Dungeon, Party, Piece, SquareSet};
+use delve_engine::{Doors, Dungeon, Party, Piece, Sight, Space, SquareSet};
 use delve_format::scenario::BlockageKind;
 use delve_format::{Place, Square};
 
@@ -66,6 +66,15 @@ impl Shade {
             squares: dungeon.ground(party, Doors::Passable).reach(&start),
         }
     }
+
+    /// Squares that are seen from one.
+    #[must_use]
+    pub fn seen(sight: &Sight, from: Square) -> Shade {
+        Shade {
+            kind: ShadeKind::Seen,
+            squares: *sight.from(from),
+        }
+    }
 }
 
 /// Rooms and corridors that the heroes can ever come to: secret doors are found, portcullises are
@@ -85,7 +94,7 @@ pub(crate) fn in_use(
     let start: SquareSet = dungeon.start.iter().copied().collect();
     let from = if start.is_empty() { *corridors } else { start };
     let open = dungeon.open_edges(party, Doors::All);
-    delve_engine::Space::new(open, !rubble).reach(&from)
+    Space::new(open, !rubble).reach(&from)
 }
 
 /// Marked squares: each kind with its colour and its sign.

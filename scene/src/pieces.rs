@@ -3,6 +3,8 @@
 //! One function a list; together they exceed what a file of drawings should hold, and each alone
 //! is a screen.
 
+use std::collections::BTreeMap;
+
 use delve_engine::SquareSet;
 use delve_format::catalog::Reach;
 use delve_format::scenario::{BlockageKind, Duty, Mood, TriggerKind};
@@ -21,7 +23,7 @@ use crate::shape::{Line, Shape, line, thin};
 use crate::tokens::{self, Stance};
 use crate::wires;
 
-/// Half the height of a wire's and a tripwire's hit area.
+/// How near to a tripwire a point hits it.
 const REACH: f32 = 0.3;
 
 /// Adds all pieces; the squares on which they stand are the answer.
@@ -32,9 +34,11 @@ pub(crate) fn all(context: &Context, out: &mut Vec<Item>) -> SquareSet {
     furniture(context, out);
     hazards(context, out);
     blockages(context, out);
+    let parts = out.len();
+    timers(context, out);
     triggers(context, out);
     mechanisms(context, out);
-    timers(context, out);
+    share_squares(&mut out[parts..]);
     guards(context, out);
     allies(context, out);
     let busy: SquareSet = out[first..]
@@ -56,6 +60,15 @@ fn token(layer: Layer, list: &'static str, index: usize, square: Square) -> Item
         squares: vec![square],
         hit: Hit::Squares,
         ..Item::decoration(layer, Vec::new())
+    }
+}
+
+/// A piece is hit on its squares, if it has any.
+fn on_squares(squares: &SquareSet) -> Hit {
+    if squares.is_empty() {
+        Hit::Nothing
+    } else {
+        Hit::Squares
     }
 }
 
@@ -85,7 +98,7 @@ fn start_and_exits(context: &Context, out: &mut Vec<Item>) {
             place: Place::of("exits").index(i),
             label: labels::exit(exit).label(),
             squares: squares.iter().collect(),
-            hit: Hit::Squares,
+            hit: on_squares(&squares),
             ..Item::decoration(Layer::Start, signs.collect())
         });
     }
@@ -141,11 +154,7 @@ fn blockages(context: &Context, out: &mut Vec<Item>) {
             place: Place::of("blockages").index(i),
             label: labels::blockage(blockage).label(),
             squares: squares.iter().collect(),
-            hit: if squares.is_empty() {
-                Hit::Nothing
-            } else {
-                Hit::Squares
-            },
+            hit: on_squares(&squares),
             tags: last.map_or_else(Vec::new, |c| tag(blockage.players, c + SHOULDER)),
             ..Item::decoration(Layer::Blockage, squares.iter().flat_map(draw).collect())
         });
@@ -292,6 +301,37 @@ fn mechanisms(context: &Context, out: &mut Vec<Item>) {
     }
 }
 
+/// Parts may share a square, a part and its trigger above all: then each is drawn smaller, side by
+/// side.
+fn share_squares(parts: &mut [Item]) {
+    let mut there: BTreeMap<Square, Vec<usize>> = BTreeMap::new();
+    for (i, part) in parts.iter().enumerate() {
+        if let ([square], Hit::Squares) = (&part.squares[..], &part.hit) {
+            there.entry(*square).or_default().push(i);
+        }
+    }
+    for (square, sharing) in there.into_iter().filter(|(_, all)| all.len() > 1) {
+        let c = Point::centre_of(square);
+        let (factor, aside) = if sharing.len() == 2 {
+            (0.66, 0.17)
+        } else {
+            (0.5, 0.24)
+        };
+        let corners = [(-1.0, -1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, 1.0)];
+        for (i, (x, y)) in sharing.into_iter().zip(corners.into_iter().cycle()) {
+            let by = at(x, y) * aside;
+            let part = &mut parts[i];
+            for shape in part.shapes.iter_mut().chain(&mut part.tags) {
+                *shape = shape.clone().scaled(c, factor, by);
+            }
+            part.hit = Hit::Circle {
+                centre: c + by,
+                radius: 0.4 * factor,
+            };
+        }
+    }
+}
+
 fn timers(context: &Context, out: &mut Vec<Item>) {
     for (i, timer) in context.scenario.timers.iter().enumerate() {
         if !context.options.party.has(timer.players) {
@@ -356,35 +396,22 @@ fn allies(context: &Context, out: &mut Vec<Item>) {
 }
 
 fn wires(context: &Context, busy: &SquareSet, out: &mut Vec<Item>) -> SquareSet {
-    let list = &context.scenario.wires;
-    let routes = wires::routes(list, context.dungeon, |wire| {
-        context.options.party.has(wire.players)
-    });
+    let party = context.options.party;
+    let routes = wires::routes(context.dungeon, party);
     let mut all = SquareSet::EMPTY;
-    for (i, (wire, route)) in list.iter().zip(&routes).enumerate() {
-        if !context.options.party.has(wire.players) {
+    for (i, (wire, route)) in context.scenario.wires.iter().zip(&routes).enumerate() {
+        if !party.has(wire.players) {
             continue;
         }
-        all |= route.squares();
-        let hit = if route.points.len() < 2 {
-            Hit::Nothing
-        } else {
-            Hit::Line {
-                points: route.points.clone(),
-                reach: REACH,
-            }
-        };
-        // The tag stands where the wire begins to be itself.
-        let tags = match route.points[..] {
-            [from, to, ..] => tag(wire.players, from.lerp(to, 0.5) + at(0.0, -0.3)),
-            _ => Vec::new(),
-        };
+        all |= route.squares;
         out.push(Item {
             place: Place::of("wires").index(i),
             label: labels::wire(wire).label(),
-            squares: route.squares().iter().collect(),
-            hit,
-            tags,
+            squares: route.squares.iter().collect(),
+            hit: route.hit(),
+            tags: route
+                .tag()
+                .map_or_else(Vec::new, |at| tag(wire.players, at)),
             ..Item::decoration(Layer::Wire, wires::draw(route, busy))
         });
     }

@@ -167,6 +167,50 @@ impl Shape {
         self
     }
 
+    /// The same shape, larger or smaller by this factor about a point, and then moved.
+    #[must_use]
+    pub fn scaled(mut self, about: Point, factor: f32, by: Point) -> Shape {
+        let map = |p: Point| about + (p - about) * factor + by;
+        let thinner = |line: Line| Line {
+            width: line.width * factor,
+            dash: line.dash.map(|(on, off)| (on * factor, off * factor)),
+            ..line
+        };
+        match &mut self {
+            Shape::Polygon { points, style } => {
+                points.iter_mut().for_each(|p| *p = map(*p));
+                style.line = style.line.map(thinner);
+            }
+            Shape::Line { points, line } => {
+                points.iter_mut().for_each(|p| *p = map(*p));
+                *line = thinner(*line);
+            }
+            Shape::Rect {
+                rect,
+                corner,
+                style,
+            } => {
+                *rect = Rect::between(map(rect.min), map(rect.max));
+                *corner *= factor;
+                style.line = style.line.map(thinner);
+            }
+            Shape::Circle {
+                centre,
+                radius,
+                style,
+            } => {
+                *centre = map(*centre);
+                *radius *= factor;
+                style.line = style.line.map(thinner);
+            }
+            Shape::Text(text) => {
+                text.at = map(text.at);
+                text.size *= factor;
+            }
+        }
+        self
+    }
+
     /// Its outline as points, and whether the last joins the first; none for a text.
     #[must_use]
     pub fn outline(&self) -> Option<(Vec<Point>, bool)> {
@@ -257,6 +301,9 @@ mod tests {
         // The way round is about 3.14 long, a dash and a gap 0.3.
         assert_eq!(dashes.len(), 11);
         assert_eq!(ring.bounds().min, at(0.45, 0.45));
+        let half = ring.clone().scaled(at(0.0, 0.0), 0.5, at(2.0, 0.0));
+        assert_eq!(half.bounds().min, at(2.225, 0.225));
+        assert_eq!(half.dashes().unwrap().len(), 11);
         assert_eq!(ring.faded(0.5).line().unwrap().paint.opacity, 0.5);
     }
 }

@@ -9,6 +9,7 @@ mod wood;
 
 use crate::geometry::{Point, Rect, at};
 use crate::ink::Ink;
+use crate::letters::first_two;
 use crate::pen::Pen;
 use crate::shape::{Face, Style, fill, thin};
 
@@ -70,11 +71,7 @@ pub(crate) fn draw(pen: &mut Pen, kind: &str, name: &str) {
 /// A wooden block with the first letters of the name.
 fn unknown(pen: &mut Pen, name: &str) {
     block(pen, 0.09, 0.08, Ink::Wood);
-    let letters: String = name
-        .chars()
-        .filter(|c| c.is_alphanumeric())
-        .take(2)
-        .collect();
+    let letters = first_two(name);
     let middle = pen.middle();
     pen.letters(middle, 0.4, Face::SansBold, Ink::FurnitureEdge, &letters);
 }

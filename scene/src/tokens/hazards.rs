@@ -2,6 +2,7 @@
 
 use crate::geometry::{Point, Rect, arc, at, ellipse};
 use crate::ink::Ink;
+use crate::letters::first_two;
 use crate::shape::{Shape, fill, thin};
 
 use super::{circle, letters, poly, rect, through};
@@ -22,11 +23,7 @@ pub(crate) fn hazard(c: Point, kind: &str, name: &str, hidden: bool) -> Vec<Shap
     match picture {
         Some(draw) => draw(c, &mut shapes),
         None => {
-            let text: String = name
-                .chars()
-                .filter(|c| c.is_alphanumeric())
-                .take(2)
-                .collect();
+            let text = first_two(name);
             shapes.push(letters(c, 0.36, Ink::HazardEdge, &text));
         }
     }
