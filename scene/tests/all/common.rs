@@ -45,6 +45,18 @@ pub(crate) fn sample(name: &str) -> Scenario {
     Document::parse(text).scenario().clone()
 }
 
+/// The names of all samples.
+pub(crate) fn samples() -> Vec<String> {
+    let folder = format!("{}/../samples", env!("CARGO_MANIFEST_DIR"));
+    let files = std::fs::read_dir(&folder).unwrap_or_else(|e| panic!("{folder}: {e}"));
+    let mut names: Vec<String> = files
+        .filter_map(|file| file.ok()?.file_name().into_string().ok())
+        .filter_map(|name| name.strip_suffix(".ron").map(str::to_owned))
+        .collect();
+    names.sort();
+    names
+}
+
 pub(crate) fn dungeon(scenario: &Scenario) -> Dungeon {
     Dungeon::resolve(scenario, Catalog::built_in())
 }

@@ -6,7 +6,8 @@ use delve_scene::svg::{self, SvgOptions};
 use delve_scene::text::{self, TextOptions};
 use delve_scene::{Palette, SceneOptions};
 
-use crate::common::{EVERY_PIECE, dungeon, sample, scenario, scene};
+use crate::common::{EVERY_PIECE, dungeon, sample, samples, scenario, scene};
+use crate::xml;
 
 fn text_of(scenario: &Scenario, ascii: bool) -> String {
     let options = TextOptions {
@@ -27,9 +28,30 @@ fn svg_of(scenario: &Scenario, palette: Palette) -> Vec<u8> {
 }
 
 #[test]
-fn the_samples_as_text() {
-    for name in ["drowned-chapel", "first-delve", "one-room"] {
-        insta::assert_snapshot!(format!("{name}.text"), text_of(&sample(name), false));
+fn a_sample_as_text() {
+    let chapel = sample("drowned-chapel");
+    insta::assert_snapshot!("drowned-chapel.text", text_of(&chapel, false));
+}
+
+#[test]
+fn every_sample_can_be_drawn() {
+    let samples = samples();
+    assert!(samples.len() >= 3, "{samples:?}");
+    for name in samples {
+        let scenario = sample(&name);
+        let text = text_of(&scenario, false);
+        assert!(text.starts_with(scenario.title.trim()), "{name}");
+        for line in text.lines() {
+            assert!(line.chars().count() <= 80, "{name}: {line}");
+        }
+        let svg = String::from_utf8(svg_of(&scenario, Palette::Screen)).unwrap();
+        assert_eq!(xml::fault(&svg), None, "{name}");
+        let scene = scene(&scenario, &SceneOptions::default());
+        assert_eq!(
+            scene.pieces().filter(|item| item.shapes.is_empty()).count(),
+            0,
+            "{name}: nothing of a sample is invisible"
+        );
     }
 }
 
