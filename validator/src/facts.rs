@@ -1,0 +1,349 @@
+//! What the rules look at: the document and what follows from it, computed when first asked for.
+
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use delve_engine::names::Role;
+use delve_engine::{Dungeon, Mention, NameKind, Party, Piece as Key, SquareSet, Unresolved};
+use delve_format::catalog::Card;
+use delve_format::edit::Edit;
+use delve_format::entry::DeckName;
+use delve_format::scenario::Wire;
+use delve_format::{AreaIndex, Catalog, Document, Id, Place, Scenario};
+
+use crate::diagnostic::Finding;
+use crate::happenings::{Happening, happenings};
+use crate::moves;
+use crate::pieces::{Kind, Piece, list, pieces};
+use crate::ways::{Barrier, Trust, Ways, barriers, is_walled_off};
+use crate::wiring::Drives;
+
+/// One scenario and everything that rules ask about it. Nothing here changes while rules run.
+pub(crate) struct Facts<'a> {
+    pub(crate) document: &'a Document,
+    pub(crate) scenario: &'a Scenario,
+    pub(crate) dungeon: &'a Dungeon,
+    catalog: &'a Catalog,
+    pieces: OnceCell<Vec<Piece<'a>>>,
+    mentions: OnceCell<Vec<Mention<'a>>>,
+    happenings: OnceCell<Vec<Happening<'a>>>,
+    barriers: OnceCell<BTreeMap<Party, Vec<Barrier>>>,
+    ways: OnceCell<Vec<Ways<'a>>>,
+    seen: OnceCell<BTreeSet<AreaIndex>>,
+    drives: OnceCell<BTreeMap<Party, Drives>>,
+    used_parts: OnceCell<BTreeSet<&'a Id>>,
+    written: OnceCell<BTreeMap<&'a str, usize>>,
+    read: OnceCell<BTreeMap<&'a Id, usize>>,
+}
+
+impl<'a> Facts<'a> {
+    pub(crate) fn new(
+        document: &'a Document,
+        catalog: &'a Catalog,
+        dungeon: &'a Dungeon,
+    ) -> Facts<'a> {
+        Facts {
+            document,
+            scenario: document.scenario(),
+            dungeon,
+            catalog,
+            pieces: OnceCell::new(),
+            mentions: OnceCell::new(),
+            happenings: OnceCell::new(),
+            barriers: OnceCell::new(),
+            ways: OnceCell::new(),
+            seen: OnceCell::new(),
+            drives: OnceCell::new(),
+            used_parts: OnceCell::new(),
+            written: OnceCell::new(),
+            read: OnceCell::new(),
+        }
+    }
+
+    /// Everything that stands on squares.
+    pub(crate) fn pieces(&self) -> &[Piece<'a>] {
+        self.pieces
+            .get_or_init(|| pieces(self.scenario, self.dungeon))
+    }
+
+    /// One of them.
+    pub(crate) fn piece(&self, key: Key) -> Option<&Piece<'a>> {
+        // They are in the order of their kinds.
+        let pieces = self.pieces();
+        let found = pieces.binary_search_by_key(&Kind::Piece(key), |piece| piece.kind);
+        found.ok().map(|i| &pieces[i])
+    }
+
+    /// Every place at which an id is given or used.
+    pub(crate) fn mentions(&self) -> &[Mention<'a>] {
+        self.mentions
+            .get_or_init(|| delve_engine::names::mentions(self.scenario))
+    }
+
+    /// Every effect with its cause.
+    pub(crate) fn happenings(&self) -> &[Happening<'a>] {
+        self.happenings
+            .get_or_init(|| happenings(self.scenario, self.dungeon))
+    }
+
+    /// The cards of a deck, the scenario's own before the built-in one.
+    pub(crate) fn deck(&self, name: &DeckName) -> &'a [Card] {
+        let own = self.scenario.catalog.decks.get(name);
+        own.or_else(|| self.catalog.decks.get(name))
+            .map_or(&[], Vec::as_slice)
+    }
+
+    /// What stops the walk of a party when the game begins.
+    pub(crate) fn barriers(&self, party: Party) -> &[Barrier] {
+        let all = self.barriers.get_or_init(|| {
+            let parties = self.dungeon.parties().into_iter();
+            parties
+                .map(|party| (party, barriers(self, party)))
+                .collect()
+        });
+        all.get(&party).map_or(&[], Vec::as_slice)
+    }
+
+    /// The certain ways of each party.
+    pub(crate) fn ways(&self) -> &[Ways<'a>] {
+        self.ways.get_or_init(|| {
+            let parties = self.dungeon.parties().into_iter();
+            parties
+                .map(|party| Ways::explore(self, party, Trust::Certain, BTreeSet::new()))
+                .collect()
+        })
+    }
+
+    /// Whether some party may come to see a room.
+    pub(crate) fn is_seen(&self, room: AreaIndex) -> bool {
+        let seen = self.seen.get_or_init(|| {
+            let parties = self.dungeon.parties().into_iter();
+            let ways: Vec<Ways<'_>> = parties
+                .map(|party| Ways::explore(self, party, Trust::Possible, BTreeSet::new()))
+                .collect();
+            AreaIndex::all()
+                .filter(|&area| ways.iter().any(|ways| ways.sees(area)))
+                .collect()
+        });
+        seen.contains(&room)
+    }
+
+    /// Whether every piece was read and stands where it can, and every name is known. Questions
+    /// about the whole board wait for that: their answers would be guesses.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.document.faults().is_empty()
+            && self.dungeon.unresolved.is_empty()
+            && self.dungeon.doors.iter().all(|door| door.on_wall)
+            && self.dungeon.blockages.iter().all(|b| b.outside.is_empty())
+            && (0..self.dungeon.furniture.len()).all(|i| self.fits(i))
+            && self.has_unique_ids()
+    }
+
+    fn has_unique_ids(&self) -> bool {
+        let mut ids = BTreeSet::new();
+        let all = self.dungeon.pieces();
+        all.filter_map(|piece| self.dungeon.id(piece))
+            .all(|id| ids.insert(id))
+    }
+
+    /// Whether a piece of furniture lies on the board and in no wall.
+    pub(crate) fn fits(&self, furniture: usize) -> bool {
+        let furniture = &self.dungeon.furniture[furniture];
+        let mut squares = furniture.squares.iter();
+        !furniture.off_board && squares.all(|square| !is_walled_off(furniture.at, square))
+    }
+
+    /// The field that says where a piece is.
+    pub(crate) fn where_it_is(&self, piece: Key) -> Place {
+        piece.place().field(match piece {
+            Key::Door(_) => "between",
+            _ => "at",
+        })
+    }
+
+    /// What a piece is called and where it is.
+    pub(crate) fn name_at(&self, key: Key) -> String {
+        match (key, self.piece(key)) {
+            (Key::Door(i), _) => {
+                let door = &self.dungeon.doors[i];
+                let (a, b) = door.between;
+                format!("door `{}` between {a} and {b}", door.id)
+            }
+            (_, Some(piece)) => piece.name_at(),
+            (_, None) => format!("{} at {}", key.word(), list(&self.dungeon.squares(key))),
+        }
+    }
+
+    /// What pieces are called and where they are, nameless ones of a kind together: `the rubble at A6
+    /// and B10`.
+    pub(crate) fn names_at(&self, keys: &[Key]) -> Vec<String> {
+        let mut nameless: Vec<(&str, SquareSet)> = Vec::new();
+        let mut named = Vec::new();
+        for &key in keys {
+            match self.piece(key).filter(|piece| piece.id.is_none()) {
+                None => named.push(self.name_at(key)),
+                Some(piece) => match nameless.iter_mut().find(|(noun, _)| *noun == piece.noun) {
+                    Some((_, squares)) => *squares |= piece.squares,
+                    None => nameless.push((piece.noun, piece.squares)),
+                },
+            }
+        }
+        let nameless = nameless.into_iter();
+        nameless
+            .map(|(noun, squares)| format!("the {noun} at {}", list(&squares)))
+            .chain(named)
+            .collect()
+    }
+
+    /// Adds to a finding about furniture where it would fit.
+    pub(crate) fn offer_move(&self, finding: Finding, furniture: usize) -> Finding {
+        let key = Key::Furniture(furniture);
+        match (moves::furniture(self, furniture), self.piece(key)) {
+            (Some(to), Some(piece)) => {
+                let edit = Edit::new(format!("Move {}", piece.name()));
+                finding
+                    .help(format!("the nearest place where it fits is {to}"))
+                    .fix(edit.set(key.place().field("at"), &to))
+            }
+            _ => finding.help("move it"),
+        }
+    }
+
+    /// What each trigger sets off for a party.
+    pub(crate) fn drives(&self, party: Party) -> &Drives {
+        let all = self.drives.get_or_init(|| {
+            let parties = self.dungeon.parties().into_iter();
+            let parties = parties.chain([Party::Any]);
+            parties
+                .map(|party| (party, Drives::of(self.dungeon, party)))
+                .collect()
+        });
+        all.get(&party).unwrap_or(&all[&Party::Any])
+    }
+
+    /// The same for a changed scenario.
+    pub(crate) fn drives_in(&self, scenario: &Scenario, party: Party) -> Drives {
+        let dungeon = Dungeon::resolve(scenario, self.catalog);
+        Drives::of(&dungeon, party)
+    }
+
+    /// Whether the wires of a changed scenario set off the same as now, for every party.
+    pub(crate) fn connects_the_same(&self, scenario: &Scenario) -> bool {
+        let dungeon = Dungeon::resolve(scenario, self.catalog);
+        let mut parties = self.dungeon.parties().into_iter();
+        parties.all(|party| Drives::of(&dungeon, party) == *self.drives(party))
+    }
+
+    /// Whether one more wire joins a trigger to a mechanism and changes nothing else.
+    pub(crate) fn joins_only(&self, wire: &Wire, trigger: usize, mechanism: usize) -> bool {
+        let mut scenario = self.scenario.clone();
+        scenario.wires.push(wire.clone());
+        let mut expected = self.drives(Party::Any).clone();
+        expected.0[trigger].push(Key::Mechanism(mechanism));
+        self.drives_in(&scenario, Party::Any) == expected
+    }
+
+    /// The doors and portcullises that a trigger opens.
+    pub(crate) fn opened_by(&self, trigger: usize, party: Party) -> Vec<Key> {
+        let driven = self.drives(party).0.get(trigger).into_iter().flatten();
+        driven
+            .filter(|key| matches!(key, Key::Door(_) | Key::Blockage(_)))
+            .copied()
+            .collect()
+    }
+
+    /// Whether two parts may share a square: a part and its own trigger may. Of two triggers and of
+    /// parts that hang on nothing yet, other rules speak.
+    pub(crate) fn may_share(&self, a: &Piece<'_>, b: &Piece<'_>) -> bool {
+        let (Kind::Piece(a), Kind::Piece(b)) = (a.kind, b.kind) else {
+            return false;
+        };
+        match (a, b) {
+            (Key::Trigger(_), Key::Trigger(_)) => true,
+            (Key::Trigger(trigger), part) | (part, Key::Trigger(trigger)) => {
+                let drives = self.drives(Party::Any);
+                let of_part = drives.triggers(part);
+                of_part.is_empty() || of_part.contains(&trigger)
+            }
+            (Key::Timer(_), Key::Mechanism(_)) | (Key::Mechanism(_), Key::Timer(_)) => {
+                let drives = self.drives(Party::Any);
+                drives.triggers(a) == drives.triggers(b)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a wire has an end on a part, or an entry does something with it.
+    pub(crate) fn is_used(&self, part: &Id) -> bool {
+        let used = self.used_parts.get_or_init(|| {
+            let is_use = |m: &&Mention<'_>| {
+                let wanted = matches!(
+                    m.kind,
+                    NameKind::Terminal | NameKind::Part | NameKind::Trigger
+                );
+                m.role == Role::Uses && wanted && !m.place.is_within(&Place::of("invasion"))
+            };
+            let uses = self.mentions().iter().filter(is_use);
+            uses.map(|mention| mention.id).collect()
+        });
+        used.contains(part)
+    }
+
+    /// Whether a name that nothing has may be given by something that was not read: an element with
+    /// a fault, or a pack.
+    pub(crate) fn is_given_somewhere(&self, unresolved: &Unresolved) -> bool {
+        let in_pack = !self.scenario.packs.is_empty() && is_of_catalog(unresolved.kind);
+        in_pack || self.may_stand_in_a_gap(&unresolved.name)
+    }
+
+    /// Whether an id is written more often than it was read: once more in an element that was left
+    /// out because of a fault.
+    pub(crate) fn may_stand_in_a_gap(&self, id: &Id) -> bool {
+        if self.document.faults().is_empty() {
+            return false;
+        }
+        let written = self
+            .written
+            .get_or_init(|| quoted_ids(self.document.text()));
+        let read = self.read.get_or_init(|| {
+            let mut counts = BTreeMap::new();
+            for mention in self.mentions() {
+                *counts.entry(mention.id).or_insert(0) += 1;
+            }
+            counts
+        });
+        let count = written.get(id.as_str()).copied().unwrap_or(0);
+        count > read.get(id).copied().unwrap_or(0)
+    }
+}
+
+/// Whether names of this kind can come from a pack.
+fn is_of_catalog(kind: NameKind) -> bool {
+    matches!(
+        kind,
+        NameKind::Monster
+            | NameKind::Hero
+            | NameKind::Figure
+            | NameKind::FurnitureKind
+            | NameKind::HazardKind
+            | NameKind::Item
+            | NameKind::Spell
+            | NameKind::Deck
+            | NameKind::Status
+    )
+}
+
+/// How often each id is written in quotes, in comments too.
+fn quoted_ids(text: &str) -> BTreeMap<&str, usize> {
+    let mut counts = BTreeMap::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('"') {
+        rest = &rest[start + 1..];
+        let is_of_id = |b: &u8| b.is_ascii_lowercase() || b.is_ascii_digit() || *b == b'-';
+        let length = rest.bytes().take_while(|b| is_of_id(b)).count();
+        if length > 0 && rest[length..].starts_with('"') {
+            *counts.entry(&rest[..length]).or_insert(0) += 1;
+        }
+    }
+    counts
+}

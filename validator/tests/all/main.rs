@@ -1,0 +1,48 @@
+//! Tests of the rules together: their examples, their pages of the manual, the broken samples, single
+//! faults made in a whole scenario, and properties over damaged text.
+
+mod broken;
+mod examples;
+mod facets;
+mod faults;
+mod pages;
+mod random;
+
+use std::path::PathBuf;
+
+use delve_format::{Catalog, Document};
+use delve_validator::{Diagnostic, check};
+
+/// A file or folder of the project.
+fn project(path: &str) -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(path)
+}
+
+/// Text of a file of the project.
+fn read(path: &str) -> String {
+    std::fs::read_to_string(project(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// What the rules say about a text.
+fn checked(text: &str) -> Vec<Diagnostic> {
+    check(&Document::parse(text), Catalog::built_in())
+}
+
+/// What the rules say about a text, without what is waived: `rule "text at its place" on squares`.
+fn findings(text: &str) -> Vec<String> {
+    let open = checked(text).into_iter().filter(Diagnostic::is_open);
+    open.map(|d| {
+        let squares: Vec<String> = d.squares.iter().map(ToString::to_string).collect();
+        let at = text[d.span.clone()].lines().next().unwrap_or("");
+        format!("{} at {at} on {}", d.rule, squares.join(" "))
+            .trim_end_matches(" on ")
+            .to_owned()
+    })
+    .collect()
+}
+
+/// How many cases a property is tried with: `DELVE_CASES` instead of `default`, if it is set.
+fn cases(default: u32) -> u32 {
+    let cases = std::env::var("DELVE_CASES").ok();
+    cases.and_then(|n| n.parse().ok()).unwrap_or(default)
+}
