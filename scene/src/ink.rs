@@ -160,6 +160,11 @@ inks! {
     /// Letters of an ally.
     AllyText: Mark(&[Ink::Ally]), 0xffffff, 0xffffff;
 
+    /// What only an invasion knows: rim and letter.
+    Invasion: Mark(&[Ink::InvasionFill, Ink::Paper, Ink::Corridor, Ink::Unused]), 0x5b3a86, 0x54347c;
+    /// What only an invasion knows: inside.
+    InvasionFill: Body(Ink::Invasion), 0xe0d3ef, 0xefe7f7;
+
     /// Tags, such as numbers of players.
     Tag: Mark(FLOORS), 0x17191e, 0x222222;
     /// Text of a tag.

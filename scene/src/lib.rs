@@ -9,6 +9,7 @@ mod furniture;
 pub mod geometry;
 mod ground;
 pub mod ink;
+mod invasion;
 pub mod item;
 pub mod labels;
 mod lettering;

@@ -8,6 +8,7 @@ use delve_format::{AreaIndex, Catalog, Id, Place, Scenario, Square, board};
 
 use crate::geometry::{Point, Rect};
 use crate::ground;
+use crate::invasion;
 use crate::item::{Item, Layer};
 use crate::labels::Names;
 use crate::letters::Letters;
@@ -122,6 +123,9 @@ impl Scene {
         ground::walls(&mut items);
         ground::rims(options.pointer, &mut items);
         items.extend(options.shades.iter().map(overlay::shade));
+        if options.invasion {
+            invasion::marks(scenario, dungeon, &mut items);
+        }
         items.sort_by_key(|item| item.layer);
         let mut scene = Scene {
             bounds: ground::BOUNDS,

@@ -3,10 +3,12 @@
 use delve_engine::Dungeon;
 use delve_format::catalog::FurnitureKind;
 use delve_format::scenario::{
-    Ally, Blockage, BlockageKind, Door, Duty, Exit, Furniture, Guard, Hazard, Lock, Mechanism,
-    MechanismKind, Mood, Quality, Timer, Trigger, TriggerKind, Wire,
+    Ally, Blockage, BlockageKind, Door, Duty, Exit, Furniture, Guard, Hazard, Invasion, Lock,
+    Mechanism, MechanismKind, Mood, Quality, Timer, Trigger, TriggerKind, Wire,
 };
-use delve_format::{Catalog, Direction, Document, Id, Players, Scenario, Square, WireEnd, board};
+use delve_format::{
+    Catalog, Direction, Document, Id, Players, RoomNumber, Scenario, Spot, Square, WireEnd, board,
+};
 use delve_scene::{Scene, SceneOptions};
 use proptest::collection::vec;
 use proptest::option;
@@ -286,6 +288,42 @@ fn any_wire() -> impl Strategy<Value = Wire> {
     })
 }
 
+fn any_invasion() -> impl Strategy<Value = Invasion> {
+    let squares = || vec(any_square(), 0..3);
+    let spots = || {
+        let ids = ["room-9", "west-walk", "x1", "nobody"].map(|id| Spot::Id(id.parse().unwrap()));
+        let spot = prop_oneof![select(ids.to_vec()), any_square().prop_map(Spot::Square)];
+        vec(spot, 0..3)
+    };
+    let lists = (
+        squares(),
+        squares(),
+        squares(),
+        squares(),
+        squares(),
+        squares(),
+    );
+    (lists, spots(), spots(), 1..=16u8, any_id()).prop_map(|(lists, dark, water, room, boss)| {
+        let (portals, treasure, prisoners, guardposts, marks, lairs) = lists;
+        Invasion {
+            portals,
+            sanctum: RoomNumber::new(room).unwrap(),
+            boss,
+            day: 1,
+            treasure,
+            prisoners,
+            altars: Vec::new(),
+            guardposts,
+            dark,
+            water,
+            marks,
+            lairs,
+            metal: None,
+            unbuilt: Vec::new(),
+        }
+    })
+}
+
 /// A scenario with all kinds of pieces anywhere, most of them wrong in some way.
 pub(crate) fn any_scenario() -> impl Strategy<Value = Scenario> {
     let standing = (
@@ -302,8 +340,12 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = Scenario> {
         vec(any_timer(), 0..3),
         vec(any_wire(), 0..6),
     );
-    let ways = (vec(any_square(), 0..6), vec(vec(any_square(), 0..3), 0..3));
-    (standing, wired, ways).prop_map(|(standing, wired, (start, exits))| {
+    let ways = (
+        vec(any_square(), 0..6),
+        vec(vec(any_square(), 0..3), 0..3),
+        option::of(any_invasion()),
+    );
+    (standing, wired, ways).prop_map(|(standing, wired, (start, exits, invasion))| {
         let (doors, blockages, furniture, guards, allies, hazards) = standing;
         let (triggers, mechanisms, timers, wires) = wired;
         let mut catalog = Catalog::default();
@@ -334,6 +376,7 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = Scenario> {
             timers,
             wires,
             catalog,
+            invasion,
             ..Scenario::default()
         }
     })

@@ -220,6 +220,42 @@ fn selection_ghosts_and_problems_lie_above_the_pieces() {
 }
 
 #[test]
+fn what_an_invasion_knows_is_shown_when_asked_for() {
+    let scenario = scenario(
+        "invasion: (portals: [\"A18\"], sanctum: 9, boss: \"nobody\", day: 2,
+            treasure: [\"V16\", \"V17\"], prisoners: [\"F15\"], guardposts: [\"I13\"],
+            marks: [\"B10\"], lairs: [\"C3\"], dark: [\"room-7\", \"D20\", \"nobody\"],
+            water: [\"west-walk\"]),",
+    );
+    let labels = |invasion| -> Vec<String> {
+        let options = SceneOptions {
+            invasion,
+            ..SceneOptions::default()
+        };
+        let items = scene(&scenario, &options).items.into_iter();
+        items
+            .filter(|item| item.place.is_within(&Place::of("invasion")))
+            .map(|item| format!("{} ({})", item.label, item.squares.len()))
+            .collect()
+    };
+    assert!(labels(false).is_empty());
+    insta::assert_snapshot!(labels(true).join("\n"), @r"
+    dark at room-7 (28)
+    dark at D20 (1)
+    dark at nobody (0)
+    water at west-walk (8)
+    portal at A18 (1)
+    treasure at V16 (1)
+    treasure at V17 (1)
+    prisoner at F15 (1)
+    guardpost at I13 (1)
+    old marks at B10 (1)
+    lair at C3 (1)
+    sanctum in room 9 (1)
+    ");
+}
+
+#[test]
 fn the_pointer_makes_its_letter_and_number_stand_out() {
     let options = SceneOptions {
         pointer: Some(sq("M14")),

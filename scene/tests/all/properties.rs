@@ -161,6 +161,7 @@ proptest! {
             selected: place.clone().into_iter().collect(),
             hovered: places.first().cloned(),
             pointer: Square::from_index(selected),
+            invasion: true,
             ghosts: ghost.map(|item| delve_scene::Ghost { item, fits: selected % 2 == 0 }).into_iter().collect(),
             ..SceneOptions::default()
         };
