@@ -1,6 +1,7 @@
 //! Tests of the rules together: their examples, their pages of the manual, the broken samples, single
 //! faults made in a whole scenario, and properties over damaged text.
 
+mod beginners;
 mod broken;
 mod examples;
 mod facets;
