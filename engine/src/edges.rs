@@ -188,6 +188,16 @@ impl EdgeSet {
         })
     }
 
+    /// Whether it holds the edge between a square and the one to the right of it (east) or below it
+    /// (south), both by the left or upper square.
+    pub(crate) const fn has_east(&self, square: Square) -> bool {
+        self.east.contains(square)
+    }
+
+    pub(crate) const fn has_south(&self, square: Square) -> bool {
+        self.south.contains(square)
+    }
+
     /// Those of its edges that lie between two squares of `squares`.
     #[must_use]
     pub fn inside(&self, squares: &SquareSet) -> EdgeSet {
@@ -200,12 +210,22 @@ impl EdgeSet {
     /// The squares that one step over an edge of this set leads to from `from`.
     #[must_use]
     pub fn across(&self, from: &SquareSet) -> SquareSet {
+        Direction::ALL
+            .into_iter()
+            .fold(SquareSet::EMPTY, |all, d| all | self.across_to(from, d))
+    }
+
+    /// Likewise, of the steps in one direction only.
+    #[must_use]
+    pub fn across_to(&self, from: &SquareSet, direction: Direction) -> SquareSet {
         // Edges never lie at the rim, so nothing wraps into the next row.
         const ROW: usize = COLUMNS as usize;
-        (*from & self.east).later::<1>()
-            | (from.earlier::<1>() & self.east)
-            | (*from & self.south).later::<ROW>()
-            | (from.earlier::<ROW>() & self.south)
+        match direction {
+            Direction::North => from.earlier::<ROW>() & self.south,
+            Direction::East => (*from & self.east).later::<1>(),
+            Direction::South => (*from & self.south).later::<ROW>(),
+            Direction::West => from.earlier::<1>() & self.east,
+        }
     }
 }
 

@@ -7,10 +7,9 @@
 
 use std::sync::OnceLock;
 
-use delve_format::Square;
 use delve_format::square::SQUARES;
+use delve_format::{Direction, Square};
 
-use crate::edges::Edge;
 use crate::squares::SquareSet;
 use crate::walk::Space;
 
@@ -29,94 +28,124 @@ impl Space {
     #[must_use]
     pub fn is_clear(&self, line: Line, from: Square, to: Square) -> bool {
         let mut walk = LineWalk::new(from, to);
-        loop {
-            let here = walk.here;
-            if here == (i32::from(to.column()), i32::from(to.row())) {
-                return true;
-            }
-            let (sideways, down) = walk.step();
-            let next = walk.here;
-            let clear = if sideways && down {
-                let ways = [(next.0, here.1), (here.0, next.1)];
-                let open = ways.map(|mid| {
-                    self.is_free(mid) && self.is_open(here, mid) && self.is_open(mid, next)
-                });
-                match line {
-                    Line::Sight => open[0] || open[1],
-                    Line::Shot => open[0] && open[1],
-                }
-            } else {
-                self.is_open(here, next)
+        let mut here = from;
+        while here != to {
+            let Some((next, sides)) = walk.step(here) else {
+                return false;
             };
-            let arrived = next == (i32::from(to.column()), i32::from(to.row()));
-            if !clear || !(arrived || self.is_free(next)) {
+            let clear = match sides {
+                Step::Across => self.crosses(here, next),
+                Step::Corner(mids) => {
+                    let open = mids.map(|mid| {
+                        self.free.contains(mid)
+                            && self.crosses(here, mid)
+                            && self.crosses(mid, next)
+                    });
+                    match line {
+                        Line::Sight => open[0] || open[1],
+                        Line::Shot => open[0] && open[1],
+                    }
+                }
+            };
+            if !clear || !(next == to || self.free.contains(next)) {
                 return false;
             }
+            here = next;
         }
+        true
     }
 
     /// The squares to which a line from the centre of `from` is clear, `from` among them.
     #[must_use]
     pub fn clear_from(&self, line: Line, from: Square) -> SquareSet {
-        Square::all()
+        self.ahead(from)
+            .iter()
             .filter(|&to| self.is_clear(line, from, to))
             .collect()
     }
 
-    fn is_free(&self, (column, row): (i32, i32)) -> bool {
-        square(column, row).is_some_and(|s| self.free.contains(s))
+    /// A set that holds every square to which a line can be clear: a clear line follows squares (at
+    /// corners one of the two beside it) over open edges, never turning back.
+    fn ahead(&self, from: Square) -> SquareSet {
+        let from = SquareSet::from(from);
+        let through = self.free | from;
+        let quarter = |direction: Direction| {
+            let other = direction.clockwise();
+            let mut reached = from;
+            loop {
+                let on = reached & through;
+                let next =
+                    reached | self.open.across_to(&on, direction) | self.open.across_to(&on, other);
+                if next == reached {
+                    return reached;
+                }
+                reached = next;
+            }
+        };
+        let quarters = Direction::ALL.into_iter().map(quarter);
+        quarters.fold(from, |all, quarter| all | quarter)
     }
 
-    fn is_open(&self, a: (i32, i32), b: (i32, i32)) -> bool {
-        let edge = square(a.0, a.1).zip(square(b.0, b.1));
-        edge.and_then(|(a, b)| Edge::between(a, b))
-            .is_some_and(|e| self.open.contains(e))
+    /// Whether the edge between two neighbours is open.
+    fn crosses(&self, a: Square, b: Square) -> bool {
+        let (first, second) = if a < b { (a, b) } else { (b, a) };
+        if second.index() == first.index() + 1 {
+            self.open.has_east(first)
+        } else {
+            self.open.has_south(first)
+        }
     }
 }
 
-fn square(column: i32, row: i32) -> Option<Square> {
-    Square::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
+/// How a line goes on to the next square.
+enum Step {
+    /// Over the edge between them.
+    Across,
+    /// Through the corner that they share with these two.
+    Corner([Square; 2]),
 }
 
 /// A walk along the squares through which a line passes.
 struct LineWalk {
-    here: (i32, i32),
     size: (i32, i32),
-    sign: (i32, i32),
+    sign: (i8, i8),
     crossed: (i32, i32),
 }
 
 impl LineWalk {
     fn new(from: Square, to: Square) -> LineWalk {
-        let from = (i32::from(from.column()), i32::from(from.row()));
-        let to = (i32::from(to.column()), i32::from(to.row()));
-        let delta = (to.0 - from.0, to.1 - from.1);
+        let delta = |a: u8, b: u8| i32::from(b) - i32::from(a);
+        let (dx, dy) = (
+            delta(from.column(), to.column()),
+            delta(from.row(), to.row()),
+        );
+        let sign = |d: i32| i8::from(d > 0) - i8::from(d < 0);
         LineWalk {
-            here: from,
-            size: (delta.0.abs(), delta.1.abs()),
-            sign: (delta.0.signum(), delta.1.signum()),
+            size: (dx.abs(), dy.abs()),
+            sign: (sign(dx), sign(dy)),
             crossed: (0, 0),
         }
     }
 
-    /// Goes to the next square; whether the line crosses a vertical and whether a horizontal line
-    /// of the grid. Both at once is a corner.
-    fn step(&mut self) -> (bool, bool) {
-        // The n-th vertical line is crossed at (2n + 1) / 2·width of the way, the m-th horizontal
-        // one at (2m + 1) / 2·height: compare them without dividing.
+    /// The square after `here`, and how the line gets there.
+    fn step(&mut self, here: Square) -> Option<(Square, Step)> {
+        // The n-th vertical line of the grid is crossed at (2n + 1) / 2·width of the way, the m-th
+        // horizontal one at (2m + 1) / 2·height: compare them without dividing.
         let vertical = (2 * self.crossed.0 + 1) * self.size.1;
         let horizontal = (2 * self.crossed.1 + 1) * self.size.0;
         let sideways = self.crossed.0 < self.size.0 && vertical <= horizontal;
         let down = self.crossed.1 < self.size.1 && horizontal <= vertical;
-        if sideways {
-            self.crossed.0 += 1;
-            self.here.0 += self.sign.0;
-        }
-        if down {
-            self.crossed.1 += 1;
-            self.here.1 += self.sign.1;
-        }
-        (sideways, down)
+        let dx = if sideways { self.sign.0 } else { 0 };
+        let dy = if down { self.sign.1 } else { 0 };
+        self.crossed.0 += i32::from(sideways);
+        self.crossed.1 += i32::from(down);
+        let next = here.offset(dx, dy)?;
+        let step = if sideways && down {
+            Step::Corner([here.offset(dx, 0)?, here.offset(0, dy)?])
+        } else {
+            Step::Across
+        };
+        Some((next, step))
     }
 }
 

@@ -4,7 +4,10 @@ mod happenings;
 mod names;
 mod pieces;
 
-use delve_format::{Catalog, Scenario, board};
+use std::collections::BTreeMap;
+
+use delve_format::entry::DeckName;
+use delve_format::{Catalog, Id, Scenario, board};
 
 use crate::dungeon::{Dungeon, Exit, Invaded};
 use crate::piece::Piece;
@@ -43,6 +46,7 @@ pub(crate) fn dungeon(scenario: &Scenario, catalog: &Catalog) -> Dungeon {
         }),
         goals: scenario.goals.clone(),
         happenings: happenings::happenings(scenario),
+        decks: decks(catalog),
         unresolved: names::unresolved(scenario, catalog),
         written_for: Some(scenario.players),
         ..Dungeon::default()
@@ -63,4 +67,14 @@ pub(crate) fn dungeon(scenario: &Scenario, catalog: &Catalog) -> Dungeon {
         },
     });
     dungeon
+}
+
+/// The items of every deck; a deck of the scenario takes the place of one with the same name.
+fn decks(catalog: Layers) -> BTreeMap<DeckName, Vec<Id>> {
+    let mut decks = BTreeMap::new();
+    for (name, cards) in catalog.0.into_iter().flat_map(|c| &c.decks) {
+        let items = || cards.iter().map(|card| card.item.clone()).collect();
+        decks.entry(name.clone()).or_insert_with(items);
+    }
+    decks
 }

@@ -8,6 +8,7 @@
 
 mod prospect;
 mod search;
+mod survey;
 mod targets;
 
 use delve_format::Square;
@@ -17,8 +18,9 @@ use crate::piece::Piece;
 use crate::squares::SquareSet;
 use crate::wires::Wiring;
 
+use survey::Survey;
+
 pub use prospect::Prospect;
-pub(crate) use prospect::Survey;
 
 /// No more goals, and no more groups of heroes who start apart, are looked at: enough for any
 /// scenario that can be played, and a bound on the work for others.
@@ -49,8 +51,11 @@ pub struct Cut {
     pub to: SquareSet,
     /// What could be taken away to open a way: blockages, furniture, and secret doors that nothing
     /// reveals. Each list is one possibility, all are as short as possible; with one piece in each
-    /// list, each of these pieces alone cuts the way. Empty when only walls are in the way.
+    /// list, each of these pieces alone cuts the way. Empty when only walls are in the way, and when
+    /// there is so much in the way that the search was given up.
     pub by: Vec<Vec<Piece>>,
+    /// Whether only walls are in the way: a door is missing.
+    pub walls: bool,
     /// The way that the first possibility opens, from a square of `from` to one of `to`.
     pub way: Vec<Square>,
 }

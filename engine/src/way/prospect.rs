@@ -1,72 +1,39 @@
 //! Where somebody can walk in the end: walking, throwing levers, and what happens on the way, until
 //! nothing more opens.
 
-use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use delve_format::entry::{Condition, Effect, On};
 use delve_format::scenario::TriggerKind;
 use delve_format::{AreaIndex, Id, board};
 
-use crate::dungeon::{DoorState, Doors, Dungeon, Party};
+use crate::dungeon::DoorState;
 use crate::edges::EdgeSet;
 use crate::happening::{Happening, Outcome};
 use crate::piece::Piece;
 use crate::squares::SquareSet;
 use crate::walk::Space;
-use crate::wires::Wiring;
 
-/// So many sets of pieces are tried for all cuts of a dungeon together; beyond that the pieces along
-/// one way are named, which may be more than the fewest. A board that needs more is full of rubble.
-const MOST_SETS: usize = 4_000;
+use super::survey::{MOST_TRIGGERS, Survey};
 
-/// Who walks, and from where.
-pub(crate) struct Survey<'a> {
-    pub(super) dungeon: &'a Dungeon,
-    pub(super) party: Party,
-    wiring: &'a Wiring,
-    from: SquareSet,
-    happenings: &'a [Happening],
-    open: EdgeSet,
-    pub(super) budget: Cell<usize>,
+/// Where somebody can walk in the end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prospect {
+    /// Edges and squares that are open in the end.
+    pub space: Space,
+    /// Every square that is reached, from any of the squares to start from.
+    pub reach: SquareSet,
+    /// Blockages that are raised or cleared, as positions among the blockages.
+    pub opened: Vec<usize>,
+    /// Secret doors that are revealed for certain, as positions among the doors.
+    pub revealed: Vec<usize>,
 }
 
-impl<'a> Survey<'a> {
-    /// Heroes: room text and events happen to them.
-    pub(crate) fn heroes(
-        dungeon: &'a Dungeon,
-        party: Party,
-        wiring: &'a Wiring,
-        from: SquareSet,
-    ) -> Survey<'a> {
-        Survey {
-            dungeon,
-            party,
-            wiring,
-            from,
-            happenings: &dungeon.happenings,
-            open: dungeon.open_edges(party, Doors::Passable),
-            budget: Cell::new(MOST_SETS),
-        }
-    }
-
-    /// Invaders: room text and events are not for them.
-    pub(crate) fn invaders(
-        dungeon: &'a Dungeon,
-        party: Party,
-        wiring: &'a Wiring,
-        from: SquareSet,
-    ) -> Survey<'a> {
-        Survey {
-            happenings: &[],
-            ..Survey::heroes(dungeon, party, wiring, from)
-        }
-    }
-
-    /// Where they can walk in the end when these pieces are taken away.
-    pub(crate) fn prospect(&self, removed: &[Piece]) -> Prospect {
+impl Prospect {
+    /// The prospect of a survey when these pieces, in order, are taken away.
+    pub(super) fn of(survey: &Survey, removed: &[Piece]) -> Prospect {
         let mut walk = Walk {
-            survey: self,
+            survey,
             removed,
             gone: BTreeSet::new(),
             revealed: BTreeSet::new(),
@@ -87,63 +54,6 @@ impl<'a> Survey<'a> {
             revealed: walk.revealed.into_iter().collect(),
         }
     }
-
-    /// The triggers that start a part.
-    pub(super) fn causes(&self, part: Piece) -> Vec<usize> {
-        let causes = self.wiring.causes(part);
-        causes.into_iter().map(|cause| cause.trigger).collect()
-    }
-
-    /// The start squares in groups: those of one group can walk to each other.
-    pub(crate) fn groups(&self, space: &Space) -> Vec<SquareSet> {
-        let mut left = self.from;
-        let mut groups = Vec::new();
-        while let Some(first) = left.first() {
-            let group = space.reach(&first.into()) & left;
-            groups.push(group);
-            left -= group;
-        }
-        groups
-    }
-
-    /// Secret doors that are not revealed, blockages and furniture that stand beside what is
-    /// reached, in the order of [`Piece`].
-    pub(super) fn frontier(&self, prospect: &Prospect, removed: &[Piece]) -> Vec<Piece> {
-        let beside = prospect.space.beside(&prospect.reach) - prospect.reach;
-        let stands_there = |piece: &Piece| match *piece {
-            Piece::Door(i) => {
-                let door = &self.dungeon.doors[i];
-                let (a, b) = door.between;
-                door.state == DoorState::Secret
-                    && door.on_wall
-                    && !prospect.revealed.contains(&i)
-                    && prospect.reach.contains(a) != prospect.reach.contains(b)
-            }
-            Piece::Blockage(i) => {
-                !prospect.opened.contains(&i) && self.dungeon.blockages[i].squares.meets(&beside)
-            }
-            Piece::Furniture(i) => self.dungeon.furniture[i].squares.meets(&beside),
-            _ => false,
-        };
-        self.dungeon
-            .pieces()
-            .filter(|piece| self.dungeon.is_there(*piece, self.party))
-            .filter(|piece| !removed.contains(piece) && stands_there(piece))
-            .collect()
-    }
-}
-
-/// Where somebody can walk in the end.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Prospect {
-    /// Edges and squares that are open in the end.
-    pub space: Space,
-    /// Every square that is reached, from any of the squares to start from.
-    pub reach: SquareSet,
-    /// Blockages that are raised or cleared, as positions among the blockages.
-    pub opened: Vec<usize>,
-    /// Secret doors that are revealed for certain, as positions among the doors.
-    pub revealed: Vec<usize>,
 }
 
 /// A walk that goes on until nothing more opens.
@@ -179,13 +89,13 @@ impl<'a> Walk<'a> {
         let (dungeon, party) = (self.survey.dungeon, self.survey.party);
         let mut filled = SquareSet::EMPTY;
         for (i, blockage) in dungeon.blockages.iter().enumerate() {
-            let gone = self.gone.contains(&i) || self.removed.contains(&Piece::Blockage(i));
+            let gone = self.gone.contains(&i) || self.is_removed(Piece::Blockage(i));
             if party.has(blockage.players) && !gone {
                 filled |= blockage.squares;
             }
         }
         for (i, furniture) in dungeon.furniture.iter().enumerate() {
-            if party.has(furniture.players) && !self.removed.contains(&Piece::Furniture(i)) {
+            if party.has(furniture.players) && !self.is_removed(Piece::Furniture(i)) {
                 filled |= furniture.squares;
             }
         }
@@ -204,6 +114,10 @@ impl<'a> Walk<'a> {
         Space::new(open, !filled)
     }
 
+    fn is_removed(&self, piece: Piece) -> bool {
+        self.removed.binary_search(&piece).is_ok()
+    }
+
     fn is_there(&self, piece: Piece) -> bool {
         self.survey.dungeon.is_there(piece, self.survey.party)
     }
@@ -217,7 +131,7 @@ impl<'a> Walk<'a> {
     fn throw_levers(&mut self) -> bool {
         let dungeon = self.survey.dungeon;
         let mut raised = Vec::new();
-        for (i, trigger) in dungeon.triggers.iter().enumerate() {
+        for (i, trigger) in dungeon.triggers.iter().enumerate().take(MOST_TRIGGERS) {
             let lever = trigger.kind == TriggerKind::Lever && self.is_there(Piece::Trigger(i));
             if lever && self.is_beside(trigger.squares) {
                 raised.extend(self.portcullises(Piece::Trigger(i)));

@@ -2,10 +2,24 @@
 
 use std::collections::BTreeSet;
 
-use super::prospect::{Prospect, Survey};
+use super::prospect::Prospect;
+use super::survey::Survey;
 use super::{Cut, Need};
 use crate::piece::Piece;
 use crate::squares::SquareSet;
+
+/// About what a flood costs, in pieces looked at.
+const FLOOD: usize = 500;
+
+/// What stands in a way.
+enum Found {
+    /// Sets of pieces, each of which would have to go.
+    Pieces(Vec<Vec<Piece>>),
+    /// Walls only.
+    Walls,
+    /// So much that the search was given up.
+    TooMuch,
+}
 
 impl Survey<'_> {
     /// The cut between `from` and a need, if there is one.
@@ -15,7 +29,11 @@ impl Survey<'_> {
         if from.is_empty() || reach.meets(&to) {
             return None;
         }
-        let by = self.openings(need, from);
+        let (by, walls) = match self.openings(need, from) {
+            Found::Pieces(sets) => (sets, false),
+            Found::Walls => (Vec::new(), true),
+            Found::TooMuch => (Vec::new(), false),
+        };
         let way = by.first().and_then(|removed| {
             let space = self.prospect(removed).space;
             space.path(&from, &self.target(need, &space)?)
@@ -26,13 +44,16 @@ impl Survey<'_> {
             reach,
             to,
             by,
+            walls,
             way: way.unwrap_or_default(),
         })
     }
 
-    /// The prospect without some pieces, as it is for those who start at `from`; and whether their
-    /// need is met in it.
+    /// The prospect without some pieces, in order, as it is for those who start at `from`; and
+    /// whether their need is met in it.
     fn without(&self, removed: &[Piece], need: Need, from: &SquareSet) -> (Prospect, bool) {
+        let left = self.budget.get();
+        self.budget.set(left.saturating_sub(self.effort()));
         let mut prospect = self.prospect(removed);
         prospect.reach = prospect.space.reach(from);
         let target = self.target(need, &prospect.space);
@@ -40,62 +61,78 @@ impl Survey<'_> {
         (prospect, met)
     }
 
+    /// About what one prospect costs.
+    fn effort(&self) -> usize {
+        FLOOD + self.dungeon.blockages.len() + self.dungeon.furniture.len()
+    }
+
+    fn is_spent(&self) -> bool {
+        self.budget.get() == 0
+    }
+
     /// All smallest sets of pieces without which the need is met. Each set can be put in an order in
     /// which every piece stands beside what is reached without those before it, so only such pieces
     /// are tried.
-    fn openings(&self, need: Need, from: SquareSet) -> Vec<Vec<Piece>> {
-        let Some(one_way) = self.peel(need, from) else {
-            return Vec::new();
+    fn openings(&self, need: Need, from: SquareSet) -> Found {
+        let one_way = match self.peel(need, from) {
+            Found::Pieces(sets) => sets,
+            other => return other,
         };
+        let fewest = one_way.first().map_or(0, Vec::len);
         let mut sets: BTreeSet<Vec<Piece>> = BTreeSet::from([Vec::new()]);
-        for _ in 0..one_way.len() {
+        for _ in 0..fewest {
             let mut larger = BTreeSet::new();
             for set in &sets {
                 let (prospect, _) = self.without(set, need, &from);
-                for piece in self.frontier(&prospect, set) {
+                larger.extend(self.frontier(&prospect, set).into_iter().map(|piece| {
                     let mut set = set.clone();
                     set.push(piece);
                     set.sort_unstable();
-                    larger.insert(set);
+                    set
+                }));
+                if larger.len().saturating_mul(self.effort()) > self.budget.get() {
+                    return Found::Pieces(one_way);
                 }
             }
-            if larger.len() > self.budget.get() {
-                break;
-            }
-            self.budget.set(self.budget.get() - larger.len());
             let opens = |set: &&Vec<Piece>| self.without(set, need, &from).1;
             let open: Vec<Vec<Piece>> = larger.iter().filter(opens).cloned().collect();
             if !open.is_empty() {
-                return open;
+                return Found::Pieces(open);
             }
             sets = larger;
         }
-        vec![one_way]
+        Found::Pieces(one_way)
     }
 
     /// Takes away whatever stands beside what is reached, again and again, until the need is met;
-    /// then puts back every piece that is not needed. `None` when only walls are in the way.
-    fn peel(&self, need: Need, from: SquareSet) -> Option<Vec<Piece>> {
+    /// then puts back every piece that is not needed.
+    fn peel(&self, need: Need, from: SquareSet) -> Found {
         let mut removed: Vec<Piece> = Vec::new();
         loop {
+            if self.is_spent() {
+                return Found::TooMuch;
+            }
             let (prospect, met) = self.without(&removed, need, &from);
             if met {
                 break;
             }
             let frontier = self.frontier(&prospect, &removed);
             if frontier.is_empty() {
-                return None;
+                return Found::Walls;
             }
             removed.extend(frontier);
+            removed.sort_unstable();
         }
         let mut needed = removed.clone();
         for piece in removed {
+            if self.is_spent() {
+                return Found::TooMuch;
+            }
             let rest: Vec<Piece> = needed.iter().copied().filter(|p| *p != piece).collect();
             if self.without(&rest, need, &from).1 {
                 needed = rest;
             }
         }
-        needed.sort_unstable();
-        Some(needed)
+        Found::Pieces(vec![needed])
     }
 }

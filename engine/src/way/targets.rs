@@ -7,7 +7,7 @@ use delve_format::scenario::{Goal, TriggerKind};
 use delve_format::{Id, board};
 
 use super::Need;
-use super::prospect::Survey;
+use super::survey::Survey;
 use crate::happening::Happening;
 use crate::piece::Piece;
 use crate::squares::SquareSet;
@@ -41,10 +41,14 @@ impl Survey<'_> {
     fn goal(&self, goal: &Goal, space: &Space) -> Option<SquareSet> {
         match goal {
             Goal::Slay(id) => self.guard(id, space),
-            Goal::Recover(item) => self.where_it_happens(
-                space,
-                |e| matches!(e, Effect::Gain { item: i, .. } if i == item),
-            ),
+            Goal::Recover(item) => self.where_it_happens(space, |effect| match effect {
+                Effect::Gain { item: gained, .. } => gained == item,
+                Effect::Draw { deck, .. } | Effect::Offer { deck, .. } => {
+                    let cards = self.dungeon.decks.get(deck);
+                    cards.is_some_and(|cards| cards.contains(item))
+                }
+                _ => false,
+            }),
             Goal::Reach(square) => Some((*square).into()),
             Goal::Enter(id) => board().find(id).map(SquareSet::area),
             Goal::Escort(id) => match self.dungeon.piece(id)? {
@@ -66,7 +70,7 @@ impl Survey<'_> {
             return None;
         }
         let mut squares = SquareSet::from(self.dungeon.guards[i].at);
-        for outcome in self.dungeon.happenings.iter().flat_map(|h| &h.outcomes) {
+        for outcome in self.happenings.iter().flat_map(|h| &h.outcomes) {
             match &outcome.effect {
                 Effect::Summon {
                     id: summoned,
@@ -90,7 +94,7 @@ impl Survey<'_> {
         let mut flags: BTreeSet<Id> = BTreeSet::new();
         let mut waiting: Vec<Id> = Vec::new();
         let brings = |h: &&Happening| h.outcomes.iter().any(|o| wanted(&o.effect));
-        let mut found: Vec<&Happening> = self.dungeon.happenings.iter().filter(brings).collect();
+        let mut found: Vec<&Happening> = self.happenings.iter().filter(brings).collect();
         loop {
             for happening in found {
                 match self.zone(happening, space) {
@@ -107,7 +111,7 @@ impl Survey<'_> {
                 let mut effects = h.outcomes.iter().map(|o| &o.effect);
                 effects.any(|e| matches!(e, Effect::Set(f) if *f == flag))
             };
-            found = self.dungeon.happenings.iter().filter(sets).collect();
+            found = self.happenings.iter().filter(sets).collect();
         }
     }
 

@@ -8,4 +8,6 @@ mod sight;
 mod spacing;
 mod walk;
 mod way;
+mod way_random;
 mod wires;
+mod wires_random;
