@@ -12,10 +12,9 @@ use delve_format::scenario::Wire;
 use delve_format::{AreaIndex, Catalog, Document, Id, Place, Scenario};
 
 use crate::diagnostic::Finding;
-use crate::happenings::{Happening, happenings};
 use crate::moves;
-use crate::pieces::{Kind, Piece, list, pieces};
-use crate::ways::{Barrier, Trust, Ways, barriers, is_walled_off};
+use crate::pieces::{Kind, Piece, is_walled_off, list, pieces};
+use crate::seen::seen;
 use crate::wiring::Drives;
 
 /// One scenario and everything that rules ask about it. Nothing here changes while rules run.
@@ -26,9 +25,6 @@ pub(crate) struct Facts<'a> {
     catalog: &'a Catalog,
     pieces: OnceCell<Vec<Piece<'a>>>,
     mentions: OnceCell<Vec<Mention<'a>>>,
-    happenings: OnceCell<Vec<Happening<'a>>>,
-    barriers: OnceCell<BTreeMap<Party, Vec<Barrier>>>,
-    ways: OnceCell<Vec<Ways<'a>>>,
     seen: OnceCell<BTreeSet<AreaIndex>>,
     drives: OnceCell<BTreeMap<Party, Drives>>,
     used_parts: OnceCell<BTreeSet<&'a Id>>,
@@ -49,9 +45,6 @@ impl<'a> Facts<'a> {
             catalog,
             pieces: OnceCell::new(),
             mentions: OnceCell::new(),
-            happenings: OnceCell::new(),
-            barriers: OnceCell::new(),
-            ways: OnceCell::new(),
             seen: OnceCell::new(),
             drives: OnceCell::new(),
             used_parts: OnceCell::new(),
@@ -80,12 +73,6 @@ impl<'a> Facts<'a> {
             .get_or_init(|| delve_engine::names::mentions(self.scenario))
     }
 
-    /// Every effect with its cause.
-    pub(crate) fn happenings(&self) -> &[Happening<'a>] {
-        self.happenings
-            .get_or_init(|| happenings(self.scenario, self.dungeon))
-    }
-
     /// The cards of a deck, the scenario's own before the built-in one.
     pub(crate) fn deck(&self, name: &DeckName) -> &'a [Card] {
         let own = self.scenario.catalog.decks.get(name);
@@ -93,39 +80,15 @@ impl<'a> Facts<'a> {
             .map_or(&[], Vec::as_slice)
     }
 
-    /// What stops the walk of a party when the game begins.
-    pub(crate) fn barriers(&self, party: Party) -> &[Barrier] {
-        let all = self.barriers.get_or_init(|| {
-            let parties = self.dungeon.parties().into_iter();
-            parties
-                .map(|party| (party, barriers(self, party)))
-                .collect()
-        });
-        all.get(&party).map_or(&[], Vec::as_slice)
-    }
-
-    /// The certain ways of each party.
-    pub(crate) fn ways(&self) -> &[Ways<'a>] {
-        self.ways.get_or_init(|| {
-            let parties = self.dungeon.parties().into_iter();
-            parties
-                .map(|party| Ways::explore(self, party, Trust::Certain, BTreeSet::new()))
-                .collect()
-        })
-    }
-
     /// Whether some party may come to see a room.
     pub(crate) fn is_seen(&self, room: AreaIndex) -> bool {
-        let seen = self.seen.get_or_init(|| {
+        let all = self.seen.get_or_init(|| {
             let parties = self.dungeon.parties().into_iter();
-            let ways: Vec<Ways<'_>> = parties
-                .map(|party| Ways::explore(self, party, Trust::Possible, BTreeSet::new()))
-                .collect();
-            AreaIndex::all()
-                .filter(|&area| ways.iter().any(|ways| ways.sees(area)))
+            parties
+                .flat_map(|party| seen(self.dungeon, party))
                 .collect()
         });
-        seen.contains(&room)
+        all.contains(&room)
     }
 
     /// Whether every piece was read and stands where it can, and every name is known. Questions
@@ -241,15 +204,6 @@ impl<'a> Facts<'a> {
         let mut expected = self.drives(Party::Any).clone();
         expected.0[trigger].push(Key::Mechanism(mechanism));
         self.drives_in(&scenario, Party::Any) == expected
-    }
-
-    /// The doors and portcullises that a trigger opens.
-    pub(crate) fn opened_by(&self, trigger: usize, party: Party) -> Vec<Key> {
-        let driven = self.drives(party).0.get(trigger).into_iter().flatten();
-        driven
-            .filter(|key| matches!(key, Key::Door(_) | Key::Blockage(_)))
-            .copied()
-            .collect()
     }
 
     /// Whether two parts may share a square: a part and its own trigger may. Of two triggers and of

@@ -6,14 +6,13 @@
 
 mod diagnostic;
 mod facts;
-mod happenings;
 mod moves;
 mod pieces;
 pub mod render;
 mod rule;
 mod rules;
+mod seen;
 mod waivers;
-mod ways;
 mod wiring;
 
 pub use diagnostic::{Diagnostic, Label, Severity};

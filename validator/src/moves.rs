@@ -4,8 +4,7 @@ use delve_engine::{Piece as Key, SquareSet};
 use delve_format::{Scenario, Square};
 
 use crate::facts::Facts;
-use crate::pieces::Kind;
-use crate::ways::is_walled_off;
+use crate::pieces::{Kind, is_walled_off};
 
 /// Where a trigger could go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

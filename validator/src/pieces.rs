@@ -96,6 +96,12 @@ pub(crate) const fn blockage_noun(kind: BlockageKind) -> &'static str {
     }
 }
 
+/// Whether two squares belong to areas with a wall between them, so that no piece can stand on both.
+pub(crate) fn is_walled_off(a: Square, b: Square) -> bool {
+    let board = board();
+    board.area_of(a) != board.area_of(b) && !(board.is_corridor(a) && board.is_corridor(b))
+}
+
 /// What an area is called in a sentence: `room 9`, `the west walk`.
 pub(crate) fn area_name(area: AreaIndex) -> String {
     let area = board().area(area);

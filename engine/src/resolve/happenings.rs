@@ -64,9 +64,28 @@ fn flatten(list: &Place, effects: &[Effect], when: &[Condition], out: &mut Vec<O
                 continue;
             }
         };
-        for (list, effects) in branches.into_iter().rev() {
-            stack.extend(numbered(&list, effects, true).into_iter().rev());
+        // What stands in every branch comes about however the dice fall.
+        let whole = covers_every_face(effect);
+        let everywhere =
+            |effect: &Effect| whole && branches.iter().all(|(_, list)| list.contains(effect));
+        for (list, effects) in branches.iter().rev() {
+            let inner = numbered(list, effects, chance).into_iter().rev();
+            stack.extend(inner.map(|(place, effect, _)| {
+                let chance = chance || !everywhere(effect);
+                (place, effect, chance)
+            }));
         }
+    }
+}
+
+/// Whether some branch is taken whatever is rolled: a table may leave faces out.
+fn covers_every_face(effect: &Effect) -> bool {
+    match effect {
+        Effect::Table(rows) => (1..=6).all(|face| {
+            let mut faces = rows.iter().map(|row| row.faces);
+            faces.any(|(low, high)| (low..=high).contains(&face))
+        }),
+        _ => true,
     }
 }
 

@@ -4,9 +4,8 @@ use delve_format::Place;
 
 use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
-use crate::pieces::{area_of, list};
+use crate::pieces::{area_of, is_walled_off, list};
 use crate::rule::{Group, Rule};
-use crate::ways::is_walled_off;
 
 pub(crate) static RULE: Rule = Rule {
     name: "through-wall",
