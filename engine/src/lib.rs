@@ -1,8 +1,15 @@
 //! What a scenario means: the resolved dungeon, walking, sight, wires.
 //!
 //! Start with [`Dungeon::resolve`]. It never fails: what could not be resolved stands in
-//! [`Dungeon::unresolved`], everything else is there. [`Space`] answers questions about walking,
-//! [`Sight`] about seeing, [`Wiring`] about wires.
+//! [`Dungeon::unresolved`], everything else is there. Then ask:
+//!
+//! - [`Space`] ([`Dungeon::ground`]): how far is it, which way, what can be walked to?
+//! - [`Sight`] ([`Dungeon::sight`]): what is seen from here?
+//! - [`Wiring`] ([`Dungeon::wiring`]): which wires are one, what starts when a trigger goes off?
+//! - [`Cut`] ([`Dungeon::cuts`]): can every goal and an exit be walked to, and if not, what is in
+//!   the way?
+//! - [`spacing`]: which triggers stand too close, where may one stand?
+//! - [`names`]: where is an id given, where is it used?
 //!
 //! Nothing here reads files, looks at a clock or computes with floating point.
 

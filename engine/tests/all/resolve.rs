@@ -294,3 +294,36 @@ fn kinds_of_names_accept_what_they_say() {
     assert!(!NameKind::AreaOrPiece.accepts(NameKind::Monster));
     assert!(!NameKind::Flag.accepts(NameKind::Counter));
 }
+
+#[test]
+fn entries_become_happenings_without_branches() {
+    let dungeon = dungeon(
+        r#"rooms: {9: (explore: [(at: ["K14"], repeat: Always, choose: [
+            (label: "look", when: [Flag("f")], then: [Light(1), Test(roll: Jump,
+                pass: [Gain(item: "rope")],
+                fail: [Table([(faces: (1, 3)), (faces: (4, 6), then: [Light(-1), Patrol])])],
+            )]),
+        ], then: [Set("f")])])},
+        events: [(on: Turn(3), then: [MentalCombat(aggressor: Foe, won: [Light(2)], tie: [Light(3)])])]"#,
+    );
+    let told = dungeon.happenings.iter().flat_map(|h| {
+        let always = if h.always { " always" } else { "" };
+        let head = format!("{} at {}:{always} {:?}", h.place, h.at, h.on);
+        let outcomes = h.outcomes.iter().map(|o| {
+            let chance = if o.chance { " by chance" } else { "" };
+            format!("  {} when {:?}: {:?}{chance}", o.place, o.when, o.effect)
+        });
+        [head].into_iter().chain(outcomes).collect::<Vec<_>>()
+    });
+    insta::assert_snapshot!(told.collect::<Vec<_>>().join("\n"), @r#"
+    rooms["9"].explore[0] at K14: always Explored
+      rooms["9"].explore[0].choose[0].then[0] when [Flag("f")]: Light(1)
+      rooms["9"].explore[0].choose[0].then[1].pass[0] when [Flag("f")]: Gain { item: "rope", to: Actor } by chance
+      rooms["9"].explore[0].choose[0].then[1].fail[0][0][1].then[0] when [Flag("f")]: Light(-1) by chance
+      rooms["9"].explore[0].choose[0].then[1].fail[0][0][1].then[1] when [Flag("f")]: Patrol by chance
+      rooms["9"].explore[0].then[0] when []: Set("f")
+    events[0] at : Turn(3)
+      events[0].then[0].won[0] when []: Light(2) by chance
+      events[0].then[0].tie[0] when []: Light(3) by chance
+    "#);
+}

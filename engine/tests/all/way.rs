@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use delve_engine::{Cut, Doors, Dungeon, Party};
-use delve_format::{Catalog, Scenario};
+use delve_format::{Catalog, Scenario, Square, board};
 
 use crate::common::{dungeon, set, sq};
 
@@ -377,4 +377,14 @@ fn a_prospect_tells_what_opened() {
     assert!(!prospect.reach.contains(sq("S12")));
     let passable = dungeon.ground(Party::Any, Doors::Passable);
     assert!(passable.reach(&set("A9")).is_subset(&prospect.reach));
+}
+
+#[test]
+fn a_search_through_too_much_rubble_is_given_up() {
+    let corridors = Square::all().filter(|s| board().is_corridor(*s) && *s != sq("A10"));
+    let rubble: String = corridors.map(|s| format!("(at: [\"{s}\"]),")).collect();
+    let rubble = rubble.repeat(40);
+    let fields = format!(r#"start: ["A10"], goals: [Reach("X27")], blockages: [{rubble}]"#);
+    let cuts = dungeon(&fields).cuts(Party::Any);
+    assert_eq!((cuts.len(), cuts[0].by.len(), cuts[0].walls), (1, 0, false));
 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use delve_engine::{Dungeon, Need, Party, Piece, SquareSet};
+use delve_engine::{Doors, Dungeon, Need, Party, Piece, SquareSet};
 use delve_format::scenario::{Blockage, BlockageKind, Furniture, Goal, Scenario};
 use delve_format::{Catalog, Direction, Id, Square, board};
 use proptest::prelude::*;
 
-use crate::common::{cases, scenario};
+use crate::common::{any_scenario, any_square, cases, scenario};
 
 /// Corridor squares of the ring and the passages, and a few of room 7.
 fn any_near() -> impl Strategy<Value = Square> {
@@ -158,6 +158,38 @@ proptest! {
                         prop_assert_eq!((cut.way.first(), cut.way.last()), (Some(&from), Some(&to)));
                     }
                 }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(40))]
+
+    #[test]
+    fn cuts_tell_what_is_out_of_reach(
+        mut scenario in any_scenario(),
+        start in proptest::collection::vec(any_square(), 0..4),
+        goals in proptest::collection::vec(any_square(), 0..3),
+    ) {
+        scenario.start = start;
+        scenario.goals = goals.iter().map(|&s| Goal::Reach(s)).collect();
+        let dungeon = Dungeon::resolve(&scenario, Catalog::built_in());
+        let from: SquareSet = scenario.start.iter().copied().collect();
+        let ground = dungeon.ground(Party::Any, Doors::Passable);
+        let prospect = dungeon.prospect(Party::Any);
+        prop_assert!(ground.reach(&from).is_subset(&prospect.reach));
+        let cuts = dungeon.cuts(Party::Any);
+        for cut in &cuts {
+            prop_assert!(cut.from.is_subset(&cut.reach) && cut.reach.is_disjoint(&cut.to));
+            prop_assert!(cut.by.iter().all(|set| set.len() == cut.by[0].len() && !set.is_empty()));
+            prop_assert!(cut.way.is_empty() == cut.by.is_empty());
+        }
+        for start in &scenario.start {
+            for (i, goal) in goals.iter().enumerate() {
+                let met = ground.distance(*start, *goal).is_some();
+                let cut = |c: &&delve_engine::Cut| c.need == Need::Goal(i) && c.from.contains(*start);
+                prop_assert_eq!(met, cuts.iter().find(cut).is_none(), "{} to {}", start, goal);
             }
         }
     }
