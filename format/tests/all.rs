@@ -1,11 +1,18 @@
 //! The integration tests of the format, in one binary.
 
 mod manual;
+mod arbitrary;
 mod ron;
 mod samples;
+mod scenarios;
 
-/// How many cases a property tries: `usual`, times `DELVE_CASES` where that is set.
-fn cases(usual: u32) -> u32 {
+/// A property's configuration: `usual` cases, times `DELVE_CASES` where that is set.
+fn cases(usual: u32) -> proptest::test_runner::Config {
     let times = std::env::var("DELVE_CASES").ok();
-    usual * times.and_then(|times| times.parse().ok()).unwrap_or(1)
+    let times = times.and_then(|times| times.parse().ok()).unwrap_or(1);
+    proptest::test_runner::Config {
+        cases: usual.saturating_mul(times),
+        failure_persistence: None,
+        ..Default::default()
+    }
 }

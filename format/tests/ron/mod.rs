@@ -7,6 +7,7 @@ mod types;
 
 use serde::de::DeserializeOwned;
 
+pub(crate) use random::style;
 use types::Reader;
 
 /// The `ron` crate, which is the oracle. Errors are given by their name.

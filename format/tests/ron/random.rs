@@ -124,7 +124,7 @@ fn snippet() -> impl Strategy<Value = Row> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases(300)))]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn a_printed_value_is_read_back(book in book(), style in style()) {
@@ -140,7 +140,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases(2000)))]
+    #![proptest_config(cases(2000))]
 
     #[test]
     fn a_spoilt_snippet_is_read_alike(row in snippet(), spoils in spoils()) {
