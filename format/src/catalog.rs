@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::entry::{DeckName, Effect, Trait};
+use crate::entry::{Effect, Trait};
 use crate::id::Id;
 use crate::scenario::{MechanismKind, TriggerKind};
 use crate::values::is_default;
@@ -33,9 +33,9 @@ pub struct Catalog {
     /// Spells.
     #[serde(default, skip_serializing_if = "is_default")]
     pub spells: BTreeMap<Id, Spell>,
-    /// Decks of cards.
+    /// Decks of cards by [`DeckName::id`](crate::entry::DeckName::id): `treasure`, `magic-items`, or one of the scenario's own.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub decks: BTreeMap<DeckName, Vec<Card>>,
+    pub decks: BTreeMap<Id, Vec<Card>>,
     /// What each kind of mechanism does.
     #[serde(default, skip_serializing_if = "is_default")]
     pub mechanisms: BTreeMap<MechanismKind, MechanismEffects>,

@@ -244,6 +244,21 @@ pub enum DeckName {
     Own(Id),
 }
 
+impl DeckName {
+    /// The id under which the catalog has the deck.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        match self {
+            DeckName::Treasure => "treasure",
+            DeckName::AdventuringGear => "adventuring-gear",
+            DeckName::Potions => "potions",
+            DeckName::Spells => "spells",
+            DeckName::MagicItems => "magic-items",
+            DeckName::Own(id) => id,
+        }
+    }
+}
+
 /// One row of a table of results.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

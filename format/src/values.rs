@@ -27,8 +27,7 @@ impl Players {
 }
 
 /// Number of a room, 1 to 16. Any other number is a fault of reading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RoomNumber(u8);
 
 impl RoomNumber {
@@ -52,6 +51,13 @@ impl RoomNumber {
 impl fmt::Display for RoomNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+impl Serialize for RoomNumber {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // As wide as it is read: in a style with suffixes the width is part of the text.
+        serializer.serialize_u64(self.0.into())
     }
 }
 

@@ -70,6 +70,12 @@ fn unknown(value: &Value, key: &str, catalog: &Value, found: &mut BTreeSet<Strin
             }
         }
         Value::String(name) => {
+            // A built-in deck is written as a word of its own (`Treasure`), not as its id.
+            let deck = serde_json::from_value::<DeckName>(value.clone());
+            let name = match &deck {
+                Ok(deck) if key == "deck" => deck.id(),
+                _ => name,
+            };
             let mut parts = NAMES.iter().filter(|(k, _)| *k == key).peekable();
             if parts.peek().is_some() && !parts.any(|(_, part)| catalog[part].get(name).is_some()) {
                 found.insert(format!("{key}: {name}"));
@@ -184,7 +190,7 @@ fn the_catalog_holds_what_the_rules_ask_for() {
         DeckName::Spells,
         DeckName::MagicItems,
     ] {
-        assert!(!catalog.decks[&deck].is_empty(), "{deck:?}");
+        assert!(!catalog.decks[deck.id()].is_empty(), "{deck:?}");
     }
     for item in ["elixir-of-life", "holy-talisman"] {
         assert!(catalog.items[item].revives, "{item}");
