@@ -1,12 +1,15 @@
 //! Reading typed values from the tree (long, because `serde` asks for every kind of value): a `serde` deserializer whose errors know their value.
 //!
 //! It takes what the `ron` crate takes, with the same extensions, and refuses what it refuses. The
-//! one deliberate difference: a key that stands twice in a map is a fault, not overwritten.
+//! deliberate differences stand in `tests/data/ron-table.txt`, each with its reason: most of all a
+//! key that stands twice in a map is a fault, not overwritten.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::{self, Display};
 
+use ron::value::Number;
 use serde::de::value::StrDeserializer;
 use serde::de::{
     self, DeserializeOwned, DeserializeSeed, EnumAccess, IntoDeserializer, MapAccess, SeqAccess,
@@ -95,6 +98,23 @@ impl<'r, 't> De<'r, 't> {
         self.tree().name(self.node, self.reader.text)
     }
 
+    /// Whether this is `Some(…)`. Written raw it is a variant of that name.
+    fn is_some(&self) -> bool {
+        self.kind() == Kind::Paren
+            && self.name() == Some("Some")
+            && !self.reader.word(self.node).starts_with("r#")
+    }
+
+    /// Whether this is the name of a field.
+    fn is_field_name(&self) -> bool {
+        let tree = self.tree();
+        let value = tree
+            .parent(self.node)
+            .filter(|v| tree.key(*v) == Some(self.node));
+        let container = value.and_then(|value| tree.parent(value));
+        container.is_some_and(|container| tree.kind(container) == Kind::Paren)
+    }
+
     /// What stands here, for a message.
     fn found(&self) -> String {
         match self.kind() {
@@ -155,6 +175,47 @@ impl<'r, 't> De<'r, 't> {
             let message = format!("expected {expected}, found {word}");
             ReadError::new(kind, message).at(self.node, Part::Whole)
         })
+    }
+
+    fn float<T: DeserializeOwned + Copy>(self, is_infinite: fn(T) -> bool) -> Result<T> {
+        let word = self.reader.word(self.node);
+        if !matches!(self.kind(), Kind::Name | Kind::Number) {
+            return Err(self.wrong("a number"));
+        }
+        match ron::from_str::<T>(word) {
+            Ok(number) if is_infinite(number) && !word.contains("inf") => Err(self.too_large()),
+            Ok(number) => Ok(number),
+            Err(_) => Err(self.wrong("a number")),
+        }
+    }
+
+    /// A number that no type can hold is a slip, and not what it becomes: infinite.
+    fn too_large(&self) -> ReadError {
+        let word = self.reader.word(self.node);
+        let message = format!("the number {word} is too large");
+        ReadError::new(FaultKind::BadValue, message).at(self.node, Part::Whole)
+    }
+
+    /// Visits a number of no particular type.
+    fn visit_number<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value>
+    where
+        't: 'de,
+    {
+        let word = self.reader.word(self.node);
+        if let Some(number) = whole(word) {
+            return match (u64::try_from(number), i64::try_from(number)) {
+                (Ok(number), _) => visitor.visit_u64(number),
+                (_, Ok(number)) => visitor.visit_i64(number),
+                _ => Err(self.wrong("a number")),
+            };
+        }
+        match ron::from_str::<ron::Value>(word) {
+            Ok(ron::Value::Number(number)) => match number.into_f64() {
+                number if number.is_infinite() && !word.contains("inf") => Err(self.too_large()),
+                number => visitor.visit_f64(number),
+            },
+            _ => Err(self.wrong("a number")),
+        }
     }
 
     fn visit_string<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value>
@@ -328,35 +389,26 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
         let de = self.settled()?;
         let word = de.reader.word(de.node);
         match de.kind() {
+            Kind::Name if de.is_field_name() => de.deserialize_identifier(visitor),
             Kind::Name => match word {
                 "true" => visitor.visit_bool(true),
                 "false" => visitor.visit_bool(false),
                 "None" => visitor.visit_none(),
-                _ => match ron::from_str::<f64>(word) {
-                    Ok(number) => visitor.visit_f64(number),
-                    Err(_) => visitor.visit_unit(),
-                },
+                "Some" => Err(de.wrong("`Some(…)`")),
+                _ if crate::lexer::is_number(word) => de.visit_number(visitor),
+                _ => visitor.visit_unit(),
             },
-            Kind::Number => {
-                if let Ok(number) = ron::from_str::<u64>(word) {
-                    visitor.visit_u64(number)
-                } else if let Ok(number) = ron::from_str::<i64>(word) {
-                    visitor.visit_i64(number)
-                } else {
-                    match ron::from_str::<f64>(word) {
-                        Ok(number) => visitor.visit_f64(number),
-                        Err(_) => Err(de.wrong("a number")),
-                    }
-                }
-            }
+            Kind::Number => de.visit_number(visitor),
+            Kind::Char if word.starts_with('b') => de.visit_number(visitor),
             Kind::String => de.visit_string(visitor),
             Kind::Bytes => de.deserialize_bytes(visitor),
             Kind::Char => de.deserialize_char(visitor),
             Kind::List => de.sequence(visitor),
             Kind::Map => de.deserialize_map(visitor),
-            Kind::Paren if de.name() == Some("Some") => de.deserialize_option(visitor),
+            Kind::Paren if de.is_some() => de.deserialize_option(visitor),
             Kind::Paren => match de.reader.entries(de.node).next() {
-                None => visitor.visit_unit(),
+                None if word == "()" => visitor.visit_unit(),
+                None => de.sequence(visitor),
                 Some(first) if de.tree().key(first).is_some() => de.structure(&[], visitor),
                 Some(_) => de.sequence(visitor),
             },
@@ -375,18 +427,13 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
     }
 
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        self.deserialize_f64(visitor)
+        let de = self.settled()?;
+        visitor.visit_f32(de.float(f32::is_infinite)?)
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let de = self.settled()?;
-        if !matches!(de.kind(), Kind::Name | Kind::Number) {
-            return Err(de.wrong("a number"));
-        }
-        match ron::from_str::<f64>(de.reader.word(de.node)) {
-            Ok(number) => visitor.visit_f64(number),
-            Err(_) => Err(de.wrong("a number")),
-        }
+        visitor.visit_f64(de.float(f64::is_infinite)?)
     }
 
     fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
@@ -436,11 +483,11 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let de = self.settled()?;
-        if de.kind() == Kind::Name && de.name() == Some("None") {
+        if de.reader.word(de.node) == "None" {
             return visitor.visit_none();
         }
         let extensions = de.tree().extensions;
-        if de.kind() == Kind::Paren && de.name() == Some("Some") {
+        if de.is_some() {
             let mut inner = de;
             if extensions.unwrap_variant_newtypes {
                 inner.unwrapped = true;
@@ -462,9 +509,11 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
     }
 
     fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        let empty = self.kind() == Kind::Paren
-            && (self.unwrapped || self.name().is_none())
-            && self.tree().children(self.node).next().is_none();
+        let empty = if self.unwrapped {
+            self.tree().children(self.node).next().is_none()
+        } else {
+            self.reader.word(self.node) == "()"
+        };
         if empty {
             visitor.visit_unit()
         } else {
@@ -479,6 +528,9 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
     ) -> Result<V::Value> {
         if self.kind() == Kind::Name && self.name() == Some(name) {
             return visitor.visit_unit();
+        }
+        if self.tree().extensions.explicit_struct_names && !self.unwrapped {
+            return Err(self.wrong(format!("`{name}`")));
         }
         self.deserialize_unit(visitor)
     }
@@ -522,7 +574,11 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
         visitor: V,
     ) -> Result<V::Value> {
         let expected = format!("{length} values in parentheses");
-        self.paren(name, false, expected)?;
+        self.paren(name, false, &expected)?;
+        // `ron` takes white space between a name and `(` everywhere but here.
+        if !self.unwrapped && !self.tree().is_name_close(self.node, self.reader.text) {
+            return Err(self.wrong(format!("{expected} right behind `{name}`")));
+        }
         self.sequence(visitor)
     }
 
@@ -581,7 +637,7 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        visitor.visit_unit()
+        self.deserialize_any(visitor)
     }
 }
 
@@ -612,23 +668,55 @@ struct Entries<'r, 't> {
     de: De<'r, 't>,
     entries: std::vec::IntoIter<NodeId>,
     value: Option<NodeId>,
-    seen: HashSet<&'t str>,
+    seen: HashSet<Cow<'t, str>>,
     blanks: std::slice::Iter<'r, (&'static str, Blank)>,
     blank: Option<Blank>,
     fields: bool,
 }
 
 impl<'r, 't> Entries<'r, 't> {
-    /// Whether a key was there before.
+    /// Whether a key was there before, however it was written then.
     fn is_twice(&mut self, key: NodeId) -> bool {
         let word = self.de.reader.word(key);
-        let word = match self.de.tree().kind(key) {
-            Kind::String => plain(word).unwrap_or(word),
-            Kind::Name => word.strip_prefix("r#").unwrap_or(word),
-            _ => word,
+        let key = match self.de.tree().kind(key) {
+            Kind::String => plain(word).map_or_else(
+                || ron::from_str(word).map_or(Cow::Borrowed(word), Cow::Owned),
+                Cow::Borrowed,
+            ),
+            Kind::Name => Cow::Borrowed(word.strip_prefix("r#").unwrap_or(word)),
+            Kind::Number | Kind::Char => number_text(word),
+            _ => Cow::Borrowed(word),
         };
-        !self.seen.insert(word)
+        !self.seen.insert(key)
     }
+}
+
+/// A whole number as it is usually written, so that `0x10` and `16` are the same key.
+fn number_text(word: &str) -> Cow<'_, str> {
+    if word.starts_with(|c: char| ('1'..='9').contains(&c))
+        && word.bytes().all(|b| b.is_ascii_digit())
+    {
+        return Cow::Borrowed(word);
+    }
+    whole(word).map_or(Cow::Borrowed(word), |number| Cow::Owned(number.to_string()))
+}
+
+/// The whole number that a word is, whatever type it names.
+fn whole(word: &str) -> Option<i128> {
+    let Ok(ron::Value::Number(number)) = ron::from_str(word) else {
+        return None;
+    };
+    Some(match number {
+        Number::I8(number) => number.into(),
+        Number::I16(number) => number.into(),
+        Number::I32(number) => number.into(),
+        Number::I64(number) => number.into(),
+        Number::U8(number) => number.into(),
+        Number::U16(number) => number.into(),
+        Number::U32(number) => number.into(),
+        Number::U64(number) => number.into(),
+        _ => return None,
+    })
 }
 
 impl<'de, 'r: 'de, 't: 'de> MapAccess<'de> for Entries<'r, 't> {
@@ -637,7 +725,7 @@ impl<'de, 'r: 'de, 't: 'de> MapAccess<'de> for Entries<'r, 't> {
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
         let Some(node) = self.entries.next() else {
             let seen = &self.seen;
-            let Some((field, blank)) = self.blanks.find(|(field, _)| !seen.contains(field)) else {
+            let Some((field, blank)) = self.blanks.find(|(field, _)| !seen.contains(*field)) else {
                 return Ok(None);
             };
             self.blank = Some(*blank);

@@ -398,7 +398,8 @@ pub(crate) fn attribute(text: &str, at: usize) -> Result<(usize, Extensions), Pr
             reader.expect("(")?;
             loop {
                 let name = reader.name()?;
-                match &text[name.clone()] {
+                let word = &text[name.clone()];
+                match word.strip_prefix("r#").unwrap_or(word) {
                     "implicit_some" => extensions.implicit_some = true,
                     "unwrap_newtypes" => extensions.unwrap_newtypes = true,
                     "unwrap_variant_newtypes" => extensions.unwrap_variant_newtypes = true,

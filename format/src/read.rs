@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use crate::de::{Blank, Fields, Reader};
 use crate::fault::{Fault, FaultKind};
 use crate::place::{Place, Step};
-use crate::read_error::{Inner, Part};
+use crate::read_error::{Inner, Part, ReadError};
 use crate::tree::{Kind, MAX_BYTES, MAX_ERRORS, NodeId, Tree};
 
 /// Reads a value from RON text.
@@ -51,73 +51,76 @@ impl<T: DeserializeOwned> Reading<T> {
     /// Reads `tree`. Each fault takes the smallest element that can be spared out of the reading,
     /// which then begins anew, until what is left is whole.
     pub(crate) fn of(text: &str, tree: &Tree, blanks: &[(&'static str, Blank)]) -> Reading<T> {
-        let mut faults: Vec<Fault> = tree.errors.iter().map(|e| syntax_fault(e, text)).collect();
-        if let Some(limit) = faults.iter().position(|f| f.kind == FaultKind::Limit) {
-            faults.swap(0, limit);
-            faults.truncate(1);
-        }
-        if tree.errors.iter().any(|e| !e.is_local) {
-            // What belongs to what is uncertain: anything more said of it might be untrue.
-            let shapes = vec![None; tree.len()];
-            return Reading {
-                value: None,
-                faults,
-                dropped: BTreeSet::new(),
-                shapes,
-            };
-        }
-        let mut dropped = BTreeSet::new();
-        let rounds = (REREAD_BYTES / (text.len() + 1)).clamp(8, 4 * MAX_ERRORS);
-        let mut used: Vec<(&'static str, Blank)> = Vec::new();
-        let mut shapes = Vec::new();
-        for _ in 0..rounds {
-            let reader = Reader {
-                text,
-                tree,
-                dropped: &dropped,
-                blanks: &used,
-                shapes: RefCell::new(vec![None; tree.len()]),
-            };
-            let result = reader.read::<T>();
-            shapes = reader.shapes.into_inner();
-            let error = match result {
-                Ok(value) => {
-                    faults.sort_by_key(|f| (f.span.start, f.span.end));
-                    return Reading {
-                        value: Some(value),
-                        faults,
-                        dropped,
-                        shapes,
-                    };
-                }
-                Err(error) => error.into_inner(),
-            };
-            let Some((node, part)) = error.at else { break };
-            if !is_reported(&error, node, tree, text, &dropped, &faults) {
-                faults.push(fault_of(&error, node, part, tree, text, &dropped));
-            }
-            let blank = error
-                .missing
-                .filter(|_| tree.root() == Some(node))
-                .and_then(|field| blanks.iter().find(|(name, _)| *name == field));
-            match (blank, spared(tree, node)) {
-                (Some(blank), _) => used.push(*blank),
-                (None, Some(victim)) => {
-                    if !dropped.insert(victim) {
-                        break;
-                    }
-                }
-                (None, None) => break,
-            }
-        }
-        faults.sort_by_key(|f| (f.span.start, f.span.end));
+        let mut value = None;
+        let (faults, dropped, shapes) = gather(text, tree, blanks, &mut |reader| {
+            value = Some(reader.read()?);
+            Ok(())
+        });
         Reading {
-            value: None,
+            value,
             faults,
             dropped,
             shapes,
         }
     }
+}
+
+/// What reading finds beside the value.
+type Gathered = (Vec<Fault>, BTreeSet<NodeId>, Vec<Option<Fields>>);
+
+/// The part of reading that is the same for every type, so that it is compiled only once. `read`
+/// reads the tree; it is asked again while something can still be left out.
+fn gather(
+    text: &str,
+    tree: &Tree,
+    blanks: &[(&'static str, Blank)],
+    read: &mut dyn FnMut(&Reader<'_>) -> Result<(), ReadError>,
+) -> Gathered {
+    let mut faults: Vec<Fault> = tree.errors.iter().map(|e| syntax_fault(e, text)).collect();
+    if let Some(limit) = faults.iter().position(|f| f.kind == FaultKind::Limit) {
+        faults.swap(0, limit);
+        faults.truncate(1);
+    }
+    if tree.errors.iter().any(|e| !e.is_local) {
+        // What belongs to what is uncertain: anything more said of it might be untrue.
+        return (faults, BTreeSet::new(), vec![None; tree.len()]);
+    }
+    let mut dropped = BTreeSet::new();
+    let rounds = (REREAD_BYTES / (text.len() + 1)).clamp(8, 4 * MAX_ERRORS);
+    let mut used: Vec<(&'static str, Blank)> = Vec::new();
+    let mut shapes = Vec::new();
+    for _ in 0..rounds {
+        let reader = Reader {
+            text,
+            tree,
+            dropped: &dropped,
+            blanks: &used,
+            shapes: RefCell::new(vec![None; tree.len()]),
+        };
+        let result = read(&reader);
+        shapes = reader.shapes.into_inner();
+        let Err(error) = result else { break };
+        let error = error.into_inner();
+        let Some((node, part)) = error.at else { break };
+        if !is_reported(&error, node, tree, text, &dropped, &faults) {
+            faults.push(fault_of(&error, node, part, tree, text, &dropped));
+        }
+        let blank = error
+            .missing
+            .filter(|_| tree.root() == Some(node))
+            .and_then(|field| blanks.iter().find(|(name, _)| *name == field));
+        match (blank, spared(tree, node)) {
+            (Some(blank), _) => used.push(*blank),
+            (None, Some(victim)) => {
+                if !dropped.insert(victim) {
+                    break;
+                }
+            }
+            (None, None) => break,
+        }
+    }
+    faults.sort_by_key(|f| (f.span.start, f.span.end));
+    (faults, dropped, shapes)
 }
 
 fn syntax_fault(error: &crate::tree::SyntaxError, text: &str) -> Fault {

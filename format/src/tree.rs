@@ -179,6 +179,13 @@ impl Tree {
         Some(name.strip_prefix("r#").unwrap_or(name))
     }
 
+    /// Whether `(` stands right behind the name, if there is one.
+    pub(crate) fn is_name_close(&self, id: NodeId, text: &str) -> bool {
+        let node = self.node(id);
+        let name = &text[node.start as usize..node.open as usize];
+        lexer::name_len(name) == name.len()
+    }
+
     /// The bytes between the brackets of a container.
     #[must_use]
     pub fn inside(&self, id: NodeId) -> Range<usize> {

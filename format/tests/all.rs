@@ -1,7 +1,7 @@
 //! The integration tests of the format, in one binary.
 
-mod manual;
 mod arbitrary;
+mod manual;
 mod ron;
 mod samples;
 mod scenarios;
