@@ -75,8 +75,8 @@ impl<'a> Facts<'a> {
 
     /// The cards of a deck, the scenario's own before the built-in one.
     pub(crate) fn deck(&self, name: &DeckName) -> &'a [Card] {
-        let own = self.scenario.catalog.decks.get(name);
-        own.or_else(|| self.catalog.decks.get(name))
+        let own = self.scenario.catalog.decks.get(name.id());
+        own.or_else(|| self.catalog.decks.get(name.id()))
             .map_or(&[], Vec::as_slice)
     }
 

@@ -5,7 +5,6 @@ mod pieces;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use delve_format::entry::DeckName;
 use delve_format::scenario::{BlockageKind, Goal};
 use delve_format::{Catalog, Id, Players, Scenario, Square};
 
@@ -96,7 +95,7 @@ pub struct Dungeon {
     pub invasion: Option<Invaded>,
     /// Names that nothing has.
     pub unresolved: Vec<Unresolved>,
-    pub(crate) decks: BTreeMap<DeckName, Vec<Id>>,
+    pub(crate) decks: BTreeMap<Id, Vec<Id>>,
     pub(crate) written_for: Option<Players>,
     pub(crate) ids: BTreeMap<Id, Piece>,
     pub(crate) sight: OnceLock<Sight>,

@@ -184,17 +184,9 @@ impl<'a> Mentions<'a> {
         for id in catalog.spells.keys() {
             self.key(&place.field("spells"), K::Spell, Role::Gives, id);
         }
-        for (name, cards) in &catalog.decks {
-            let deck = place.field("decks").key(deck_key(name));
-            if let DeckName::Own(id) = name {
-                self.0.push(Mention {
-                    place: deck.clone(),
-                    key: true,
-                    kind: K::Deck,
-                    role: Role::Gives,
-                    id,
-                });
-            }
+        for (id, cards) in &catalog.decks {
+            self.key(&place.field("decks"), K::Deck, Role::Gives, id);
+            let deck = place.field("decks").key(id);
             for (place, card) in list(deck, cards) {
                 self.uses(place.field("item"), K::Item, &card.item);
             }
@@ -336,14 +328,6 @@ impl<'a> Mentions<'a> {
         if let To::Area(id) = to {
             self.uses(inside(&place.field("to")), K::Area, id);
         }
-    }
-}
-
-/// The key of a deck as it is written: `Treasure`, or `Own("old-books")`.
-fn deck_key(name: &DeckName) -> String {
-    match name {
-        DeckName::Own(id) => format!("Own(\"{id}\")"),
-        other => format!("{other:?}"),
     }
 }
 

@@ -6,7 +6,6 @@ mod pieces;
 
 use std::collections::BTreeMap;
 
-use delve_format::entry::DeckName;
 use delve_format::{Catalog, Id, Scenario, board};
 
 use crate::dungeon::{Dungeon, Exit, Invaded};
@@ -70,7 +69,7 @@ pub(crate) fn dungeon(scenario: &Scenario, catalog: &Catalog) -> Dungeon {
 }
 
 /// The items of every deck; a deck of the scenario takes the place of one with the same name.
-fn decks(catalog: Layers) -> BTreeMap<DeckName, Vec<Id>> {
+fn decks(catalog: Layers) -> BTreeMap<Id, Vec<Id>> {
     let mut decks = BTreeMap::new();
     for (name, cards) in catalog.0.into_iter().flat_map(|c| &c.decks) {
         let items = || cards.iter().map(|card| card.item.clone()).collect();

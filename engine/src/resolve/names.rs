@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use delve_format::entry::DeckName;
 use delve_format::{Catalog, Id, Place, Scenario, board};
 
 use super::Layers;
@@ -53,22 +52,18 @@ impl<'a> Known<'a> {
     }
 
     fn catalog(&mut self, catalog: &'a Catalog) {
-        let lists: [(NameKind, Vec<&Id>); 7] = [
+        let lists: [(NameKind, Vec<&Id>); 8] = [
             (NameKind::Monster, catalog.monsters.keys().collect()),
             (NameKind::Hero, catalog.heroes.keys().collect()),
             (NameKind::FurnitureKind, catalog.furniture.keys().collect()),
             (NameKind::HazardKind, catalog.hazards.keys().collect()),
             (NameKind::Item, catalog.items.keys().collect()),
             (NameKind::Spell, catalog.spells.keys().collect()),
+            (NameKind::Deck, catalog.decks.keys().collect()),
             (NameKind::Status, catalog.statuses.keys().collect()),
         ];
         for (kind, ids) in lists {
             ids.into_iter().for_each(|id| self.add(kind, id));
-        }
-        for deck in catalog.decks.keys() {
-            if let DeckName::Own(id) = deck {
-                self.add(NameKind::Deck, id);
-            }
         }
     }
 

@@ -44,7 +44,7 @@ impl Survey<'_> {
             Goal::Recover(item) => self.where_it_happens(space, |effect| match effect {
                 Effect::Gain { item: gained, .. } => gained == item,
                 Effect::Draw { deck, .. } | Effect::Offer { deck, .. } => {
-                    let cards = self.dungeon.decks.get(deck);
+                    let cards = self.dungeon.decks.get(deck.id());
                     cards.is_some_and(|cards| cards.contains(item))
                 }
                 _ => false,
