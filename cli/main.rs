@@ -1,2 +1,78 @@
-//! The command `delve`.
-fn main() {}
+//! The command `delve`: checks, shows and creates scenarios.
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+mod check;
+mod files;
+mod new;
+mod output;
+
+use output::Output;
+
+/// Checks, shows and creates scenarios for a dungeon-crawl board game.
+#[derive(Parser)]
+#[command(name = "delve", version, max_term_width = 100)]
+#[command(
+    after_help = "Exit codes: 0 all is well (notes may be left), 1 errors or warnings were found, \
+    2 delve could not do what was asked.\nColours are left out when the output is no terminal or \
+    NO_COLOR is set."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Check(check::Args),
+    New(new::Args),
+}
+
+/// How a command ended, as the exit code says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Ending {
+    /// All is well.
+    Fine,
+    /// Something is wrong with a scenario.
+    Faulty,
+    /// The command could not do its work.
+    Failed,
+}
+
+impl From<Ending> for ExitCode {
+    fn from(ending: Ending) -> ExitCode {
+        ExitCode::from(ending as u8)
+    }
+}
+
+/// What `delve` alone prints.
+fn help(output: &mut Output) -> io::Result<Ending> {
+    let help = Cli::command().render_help();
+    let text = if output.colour() {
+        help.ansi().to_string()
+    } else {
+        help.to_string()
+    };
+    output.print(&text)?;
+    Ok(Ending::Fine)
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut output = Output::new();
+    let ending = match &cli.command {
+        None => help(&mut output),
+        Some(Command::Check(args)) => check::run(args, &mut output),
+        Some(Command::New(args)) => new::run(args, &mut output),
+    };
+    match ending.and_then(|ending| output.finish().map(|()| ending)) {
+        Ok(ending) => ending.into(),
+        Err(error) => {
+            output::complain(&format!("cannot write the output: {error}"));
+            Ending::Failed.into()
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use delve_format::position::LineIndex;
 
 use super::safe::{Excerpt, safe};
@@ -10,6 +10,8 @@ use crate::{Diagnostic, Severity};
 
 /// Longest line of an excerpt, in columns; longer ones are cut around what is underlined.
 const WIDTH: usize = 120;
+/// Longest line that is shown at all, in bytes.
+const LONGEST: usize = 4_000;
 
 /// The diagnostics of one file, each with its excerpt and an empty line after it.
 ///
@@ -45,61 +47,78 @@ fn one(
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let nothing_to_show = text.trim_start_matches('\u{FEFF}').trim().is_empty();
-    let message = if nothing_to_show {
-        format!("{path}: {}", safe(&diagnostic.message))
-    } else {
-        safe(&diagnostic.message).into_owned()
-    };
-    let mut group = Group::with_title(level.primary_title(message).id(diagnostic.rule));
-    if !nothing_to_show {
-        group = group.element(excerpt(path, text, lines, diagnostic));
+    // Of an empty file there is nothing to show: everything is said in one line.
+    if text.trim_start_matches('\u{FEFF}').trim().is_empty() {
+        let help = diagnostic.help.as_deref().map(|help| format!("; {help}"));
+        let said = format!("{}{}", diagnostic.message, help.unwrap_or_default());
+        let message = format!("{path}: {}", safe(&said));
+        let title = level.primary_title(message).id(diagnostic.rule);
+        return renderer.render(&[Group::with_title(title)]);
     }
+    let message = safe(&diagnostic.message).into_owned();
+    let title = level.primary_title(message).id(diagnostic.rule);
+    let mut group = Group::with_title(title);
+    group = match window(text, diagnostic) {
+        Some(window) => group.element(excerpt(path, text, lines, diagnostic, window)),
+        None => {
+            let (line, column) = lines.line_column(text, diagnostic.span.start);
+            group.element(Origin::path(path).line(line).char_column(column))
+        }
+    };
     if let Some(help) = &diagnostic.help {
         group = group.element(Level::HELP.message(safe(help).into_owned()));
     }
     renderer.render(&[group])
 }
 
-/// The lines around everything that is underlined. Only these are handed on, so that a large file
-/// with many faults is not gone through once for each of them.
-fn excerpt<'a>(
-    path: &'a str,
-    text: &str,
-    lines: &LineIndex,
-    diagnostic: &Diagnostic,
-) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
-    let primary = visible(text, &diagnostic.span);
-    let others: Vec<_> = diagnostic
-        .labels
-        .iter()
-        .map(|label| visible(text, &label.span))
-        .collect();
-    let first = others
-        .iter()
-        .map(|s| s.start)
-        .fold(primary.start, usize::min);
-    let last = others.iter().map(|s| s.end).fold(primary.end, usize::max);
+/// The lines around everything that is underlined, as bytes of the text. Only these are handed on, so
+/// that a large file with many faults is not gone through once for each of them. `None` when a line is
+/// too long to be shown: then its position alone is named.
+fn window(text: &str, diagnostic: &Diagnostic) -> Option<Range<usize>> {
+    let labels = diagnostic.labels.iter().map(|label| &label.span);
+    let spans = || {
+        labels
+            .clone()
+            .chain([&diagnostic.span])
+            .map(|s| visible(text, s))
+    };
+    let first = spans().map(|span| span.start).min()?;
+    let last = spans().map(|span| span.end).max()?;
     let mut start = text[..first].rfind('\n').map_or(0, |i| i + 1);
     let end = text[last..].find('\n').map_or(text.len(), |i| last + i);
     if start == 0 && text.starts_with('\u{FEFF}') {
         start = '\u{FEFF}'.len_utf8();
     }
-    let shown = Excerpt::new(&text[start..end.max(start)]);
+    let window = start..end.max(start);
+    let mut lines = text[window.clone()].lines();
+    lines.all(|line| line.len() <= LONGEST).then_some(window)
+}
+
+/// What is underlined, in its lines.
+fn excerpt<'a>(
+    path: &'a str,
+    text: &str,
+    lines: &LineIndex,
+    diagnostic: &Diagnostic,
+    window: Range<usize>,
+) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let start = window.start;
+    let shown = Excerpt::new(&text[window]);
     let span = |span: &Range<usize>| {
         let at = |offset: usize| shown.position(offset.saturating_sub(start));
+        let span = visible(text, span);
         at(span.start)..at(span.end)
     };
     let words = |text: &str| (!text.is_empty()).then(|| safe(text).into_owned());
     let mut annotations = vec![
         AnnotationKind::Primary
-            .span(span(&primary))
+            .span(span(&diagnostic.span))
             .label(words(&diagnostic.label)),
     ];
-    for (label, other) in diagnostic.labels.iter().zip(&others) {
+    for label in &diagnostic.labels {
         annotations.push(
             AnnotationKind::Context
-                .span(span(other))
+                .span(span(&label.span))
                 .label(words(&label.text)),
         );
     }

@@ -1,5 +1,7 @@
 //! One rule after the other at the edges of what it finds, as tables: pieces in a bare scenario, and
 //! what is said about them.
+//!
+//! One file beyond 400 lines: it is tables all through, and each rule's stand together.
 
 use crate::findings;
 

@@ -1,7 +1,7 @@
 //! Damaged scenarios: whatever the text, checking ends, says the same twice, and points into the text.
 
 use delve_format::{Catalog, Document};
-use delve_validator::{check, render};
+use delve_validator::{Diagnostic, check, render};
 use proptest::prelude::*;
 
 use crate::{cases, read};
@@ -71,6 +71,11 @@ fn holds(text: &str) {
     let document = Document::parse(text);
     let found = check(&document, Catalog::built_in());
     assert_eq!(found, check(&Document::parse(text), Catalog::built_in()));
+    // Whatever reading found is passed on by exactly one rule.
+    for fault in document.faults() {
+        let same = |d: &&Diagnostic| d.span == fault.span && d.place == fault.place;
+        assert!(found.iter().any(|d| same(&d)), "{fault:?}");
+    }
     for diagnostic in &found {
         let spans = diagnostic.labels.iter().map(|label| &label.span);
         for span in spans.chain([&diagnostic.span]) {

@@ -1,0 +1,133 @@
+//! `delve check`: looks for everything that is wrong with scenarios.
+
+use std::fmt::Write;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use delve_format::{Catalog, Document, file};
+use delve_validator::{Diagnostic, Severity, check, render};
+
+use crate::Ending;
+use crate::files::{Found, find};
+use crate::output::{Output, complain};
+
+/// Check scenarios and show what is wrong with them.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Scenario files, and folders to look through for files that end in `.ron`
+    ///
+    /// What a folder's `.ignore` file lists is left out of that folder; a file that is named is
+    /// always checked.
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+}
+
+/// So many findings of one file are shown, the worst first; all are counted.
+const MOST_SHOWN: usize = 1_000;
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
+    let mut tally = Tally::default();
+    for found in find(&args.paths) {
+        match found {
+            Found::File(path) => one(&path, output, &mut tally)?,
+            Found::Nothing(why) => {
+                complain(&why);
+                tally.unread += 1;
+            }
+        }
+    }
+    output.print(&tally.summary())?;
+    Ok(tally.ending())
+}
+
+/// Checks one file and prints what was found.
+fn one(path: &Path, output: &mut Output, tally: &mut Tally) -> io::Result<()> {
+    let text = match file::read(path) {
+        Ok(text) => text,
+        Err(error) => {
+            complain(&error.to_string());
+            tally.unread += 1;
+            return Ok(());
+        }
+    };
+    let document = Document::parse(text);
+    let found = check(&document, Catalog::built_in());
+    let open: Vec<&Diagnostic> = found.iter().filter(|d| d.is_open()).collect();
+    tally.add(&found);
+    if open.is_empty() {
+        return Ok(());
+    }
+    let path = path.display().to_string();
+    let shown = &open[..open.len().min(MOST_SHOWN)];
+    let text = render::full(&path, document.text(), shown, output.colour());
+    output.print(&text)?;
+    if open.len() > MOST_SHOWN {
+        let more = open.len() - MOST_SHOWN;
+        let path = render::safe(&path);
+        output.print(&format!("{path}: {more} more findings are not shown\n\n"))?;
+    }
+    Ok(())
+}
+
+/// How many of what.
+#[derive(Default)]
+struct Tally {
+    files: usize,
+    errors: usize,
+    warnings: usize,
+    notes: usize,
+    waived: usize,
+    /// Paths at which nothing could be read.
+    unread: usize,
+}
+
+impl Tally {
+    fn add(&mut self, found: &[Diagnostic]) {
+        self.files += 1;
+        for diagnostic in found {
+            *match diagnostic.severity {
+                _ if !diagnostic.is_open() => &mut self.waived,
+                Severity::Error => &mut self.errors,
+                Severity::Warning => &mut self.warnings,
+                Severity::Note => &mut self.notes,
+            } += 1;
+        }
+    }
+
+    /// One line: `3 files checked: 1 error, 2 warnings, no notes`.
+    fn summary(&self) -> String {
+        let mut line = format!(
+            "{} checked: {}, {}, {}",
+            count(self.files, "file"),
+            count(self.errors, "error"),
+            count(self.warnings, "warning"),
+            count(self.notes, "note"),
+        );
+        if self.waived > 0 {
+            let _ = write!(line, ", {} waived", self.waived);
+        }
+        if self.unread > 0 {
+            let _ = write!(line, "; {} could not be read", count(self.unread, "path"));
+        }
+        line.push('\n');
+        line
+    }
+
+    fn ending(&self) -> Ending {
+        if self.unread > 0 {
+            Ending::Failed
+        } else if self.errors + self.warnings > 0 {
+            Ending::Faulty
+        } else {
+            Ending::Fine
+        }
+    }
+}
+
+fn count(number: usize, what: &str) -> String {
+    match number {
+        0 => format!("no {what}s"),
+        1 => format!("1 {what}"),
+        _ => format!("{number} {what}s"),
+    }
+}

@@ -1,0 +1,164 @@
+//! Which files a command is about: those that are named, and the scenarios in folders that are named.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use ignore::WalkBuilder;
+
+/// What a path led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// A file to look at.
+    File(PathBuf),
+    /// Nothing, and why.
+    Nothing(String),
+}
+
+/// The files that `paths` name, in their order; the scenarios of a folder in alphabetical order. A
+/// file found twice comes once.
+pub(crate) fn find(paths: &[PathBuf]) -> Vec<Found> {
+    let mut found = Vec::new();
+    for path in paths {
+        match fs::metadata(path) {
+            Ok(metadata) if metadata.is_dir() => found.extend(folder(path)),
+            Ok(_) => found.push(Found::File(path.clone())),
+            Err(error) => found.push(Found::Nothing(unreadable(path, &error))),
+        }
+    }
+    let mut seen = BTreeSet::new();
+    found.retain(|found| match found {
+        Found::File(path) => seen.insert(path.clone()),
+        Found::Nothing(_) => true,
+    });
+    found
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> String {
+    let path = path.display();
+    match error.kind() {
+        ErrorKind::NotFound => format!("{path}: there is no such file or folder"),
+        ErrorKind::PermissionDenied => format!("{path}: reading it is not permitted"),
+        _ => format!("{path}: cannot be read: {error}"),
+    }
+}
+
+/// The scenarios in a folder and the folders within it. What an `.ignore` file lists is left out,
+/// and so is what git ignores and what is hidden.
+fn folder(folder: &Path) -> Vec<Found> {
+    let walk = WalkBuilder::new(folder)
+        .parents(false)
+        .git_global(false)
+        .sort_by_file_path(Path::cmp)
+        .build();
+    let mut found = Vec::new();
+    for entry in walk {
+        match entry {
+            Ok(entry) => {
+                let path = entry.path();
+                // The folder itself may be called `x.ron`; a link to a file is followed.
+                if is_named_as_scenario(path) && path.is_file() {
+                    // What lies here is called by its name alone: `a.ron`, not `./a.ron`.
+                    let path = path.strip_prefix(".").unwrap_or(path);
+                    found.push(Found::File(path.to_owned()));
+                }
+            }
+            Err(error) => found.push(Found::Nothing(error.to_string())),
+        }
+    }
+    if found.is_empty() {
+        found.push(Found::Nothing(format!(
+            "{}: there is no scenario in this folder; scenarios are files that end in `.ron` and are \
+             in no `.ignore` file",
+            folder.display()
+        )));
+    }
+    found
+}
+
+fn is_named_as_scenario(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|end| end.eq_ignore_ascii_case("ron"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder with these files, each empty unless it is an `.ignore` file.
+    fn tree(files: &[(&str, &str)]) -> tempfile::TempDir {
+        let dir = tempfile::tempdir().unwrap();
+        for (name, text) in files {
+            let path = dir.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        dir
+    }
+
+    fn names(root: &Path, paths: &[&str]) -> Vec<String> {
+        let paths: Vec<PathBuf> = paths.iter().map(|p| root.join(p)).collect();
+        let name = |path: &Path| path.strip_prefix(root).unwrap().display().to_string();
+        find(&paths)
+            .iter()
+            .map(|found| match found {
+                Found::File(path) => name(path),
+                Found::Nothing(why) => why.replace(&format!("{}/", root.display()), ""),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn folders_are_walked_in_order() {
+        let dir = tree(&[
+            ("b.ron", ""),
+            ("a/z.ron", ""),
+            ("a/notes.txt", ""),
+            ("c.RON", ""),
+            (".hidden/x.ron", ""),
+            ("folder.ron/inside.ron", ""),
+        ]);
+        assert_eq!(
+            names(dir.path(), &["."])
+                .iter()
+                .map(|n| n.trim_start_matches("./"))
+                .collect::<Vec<_>>(),
+            ["a/z.ron", "b.ron", "c.RON", "folder.ron/inside.ron"]
+        );
+    }
+
+    #[test]
+    fn ignore_files_count_outside_git_and_named_files_always() {
+        let dir = tree(&[
+            (".ignore", "broken/\n"),
+            ("good.ron", ""),
+            ("broken/bad.ron", ""),
+            ("broken/deep/worse.ron", ""),
+        ]);
+        let find = |paths: &[&str]| names(dir.path(), paths);
+        assert_eq!(find(&[""]), ["good.ron"]);
+        assert_eq!(
+            find(&["broken/bad.ron", ""]),
+            ["broken/bad.ron", "good.ron"]
+        );
+        assert_eq!(
+            find(&["broken"]),
+            ["broken/bad.ron", "broken/deep/worse.ron"]
+        );
+    }
+
+    #[test]
+    fn what_is_not_there_is_said_and_hides_nothing() {
+        let dir = tree(&[("a.ron", ""), ("empty/readme.md", "")]);
+        assert_eq!(
+            names(dir.path(), &["no.ron", "a.ron", "empty", "a.ron"]),
+            [
+                "no.ron: there is no such file or folder",
+                "a.ron",
+                "empty: there is no scenario in this folder; scenarios are files that end in \
+                 `.ron` and are in no `.ignore` file",
+            ]
+        );
+    }
+}

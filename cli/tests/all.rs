@@ -1,0 +1,13 @@
+//! The command line as its users see it: what is printed, and the exit code.
+
+mod bad_input;
+mod new;
+mod pipes;
+
+/// Whole calls with their output, in `cmd/`. `TRYCMD=overwrite cargo test` writes them anew.
+#[test]
+fn calls() {
+    trycmd::TestCases::new()
+        .case("cli/tests/cmd/*.trycmd")
+        .env("NO_COLOR", "1");
+}
