@@ -1,0 +1,245 @@
+//! What things are called and where they are, for headings and lists.
+
+use delve_engine::Piece;
+use delve_format::scenario::{AreaText, BlockageKind};
+use delve_format::{AreaIndex, Id, Place, Square, Step, board};
+
+use super::Session;
+use super::edits;
+use super::way::Way;
+use crate::tools::words;
+
+/// The rule whose breach cuts the way.
+pub(super) const WAY_RULE: &str = "path-cut";
+
+impl Session {
+    /// Whether the heroes can get through.
+    #[must_use]
+    pub fn way(&self) -> Way {
+        use delve_validator::{Group, Severity, rule};
+        let mut open = self.problems().iter().filter(|problem| problem.is_open());
+        if open.clone().any(|problem| problem.rule == WAY_RULE) {
+            return Way::Cut;
+        }
+        // With pieces left out or names unknown the way is not looked for.
+        let hides = |name: &str| {
+            rule(name).is_some_and(|rule| rule.group != Group::Text && rule.group != Group::Wiring)
+        };
+        let hidden = open.any(|problem| problem.severity == Severity::Error && hides(problem.rule));
+        if hidden || self.scenario().start.is_empty() {
+            Way::Unknown
+        } else {
+            Way::Exists
+        }
+    }
+
+    /// The problem that says where the way is cut, else the first one.
+    #[must_use]
+    pub fn way_problem(&self) -> Option<usize> {
+        let problems = self.problems();
+        let cut = problems
+            .iter()
+            .position(|problem| problem.rule == WAY_RULE && problem.is_open());
+        cut.or((!problems.is_empty() && self.way() != Way::Exists).then_some(0))
+    }
+
+    /// The squares of an element of the scenario; none for anything else.
+    #[must_use]
+    pub fn squares(&self, place: &Place) -> Vec<Square> {
+        if let Some(piece) = Piece::at(place) {
+            return self.dungeon().squares(piece).iter().collect();
+        }
+        let scenario = self.scenario();
+        match place.element() {
+            Some(("start", index)) => scenario.start.get(index).copied().into_iter().collect(),
+            Some(("exits", index)) => scenario
+                .exits
+                .get(index)
+                .map_or_else(Vec::new, |exit| exit.at.clone()),
+            Some(("wires", _)) => {
+                let mut items = self.scene().items.iter();
+                items
+                    .find(|item| item.is_piece() && item.place == *place)
+                    .map_or_else(Vec::new, |item| item.squares.clone())
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether a place is a piece that can be selected.
+    #[must_use]
+    pub fn is_piece(&self, place: &Place) -> bool {
+        let mut items = self.scene().items.iter();
+        items.any(|item| item.is_piece() && item.place == *place)
+    }
+
+    /// The id of a piece and how many other places mention it.
+    #[must_use]
+    pub fn mentions_of(&self, place: &Place) -> Option<(Id, usize)> {
+        let id = self.dungeon().id(Piece::at(place)?)?;
+        let wires = Place::of("wires");
+        let all = edits::mentions(self.scenario(), id);
+        let others = all
+            .iter()
+            .filter(|at| !at.is_within(place) && !at.is_within(&wires));
+        Some((id.clone(), others.count()))
+    }
+
+    /// What an element is called, and where it is: `Pressure plate`, `K14 · The nave`.
+    #[must_use]
+    pub fn title_of(&self, place: &Place) -> (String, String) {
+        if place.element().is_none() {
+            return ("Scenario".to_owned(), self.file_name());
+        }
+        let squares = self.squares(place);
+        let at = match squares.as_slice() {
+            [] => String::new(),
+            [a, b] if matches!(place.element(), Some(("doors", _))) => format!("{a}–{b}"),
+            [first, ..] => first.to_string(),
+        };
+        let area = squares.last().map(|square| board().area_of(*square));
+        let remark = match area {
+            Some(area) => format!("{at} · {}", self.area_name(area)),
+            None => at,
+        };
+        (
+            self.name_of(place).unwrap_or_else(|| "Gone".to_owned()),
+            remark,
+        )
+    }
+
+    fn name_of(&self, place: &Place) -> Option<String> {
+        let (scenario, catalog) = (self.scenario(), self.catalog());
+        let (field, index) = place.element()?;
+        let name = match field {
+            "doors" => {
+                let door = scenario.doors.get(index)?;
+                match (door.secret, door.lock) {
+                    (true, _) => "Secret door".to_owned(),
+                    (false, Some(_)) => "Door with a padlock".to_owned(),
+                    (false, None) => "Door".to_owned(),
+                }
+            }
+            "blockages" => match scenario.blockages.get(index)?.kind {
+                BlockageKind::Rubble => "Rubble".to_owned(),
+                BlockageKind::Portcullis => "Portcullis".to_owned(),
+            },
+            "furniture" => {
+                let kind = &scenario.furniture.get(index)?.kind;
+                catalog
+                    .furniture
+                    .get(kind)
+                    .map_or_else(|| kind.to_string(), |kind| kind.name.clone())
+            }
+            "guards" => {
+                let guard = scenario.guards.get(index)?;
+                let monster = catalog.monsters.get(&guard.monster);
+                let kind = monster
+                    .map_or_else(|| guard.monster.to_string(), |monster| monster.name.clone());
+                guard.name.clone().unwrap_or(kind)
+            }
+            "allies" => {
+                let figure = &scenario.allies.get(index)?.figure;
+                let known = catalog
+                    .heroes
+                    .get(figure)
+                    .or_else(|| catalog.monsters.get(figure));
+                known.map_or_else(|| figure.to_string(), |figure| figure.name.clone())
+            }
+            "hazards" => {
+                let kind = &scenario.hazards.get(index)?.kind;
+                catalog
+                    .hazards
+                    .get(kind)
+                    .map_or_else(|| kind.to_string(), |kind| kind.name.clone())
+            }
+            "triggers" => words(&format!("{:?}", scenario.triggers.get(index)?.kind)),
+            "mechanisms" => words(&format!("{:?}", scenario.mechanisms.get(index)?.kind)),
+            "timers" => scenario.timers.get(index).map(|_| "Timer".to_owned())?,
+            "wires" => {
+                let wire = scenario.wires.get(index)?;
+                format!("Wire {} → {}", wire.from, wire.to)
+            }
+            "start" => scenario.start.get(index).map(|_| "Start".to_owned())?,
+            "exits" => scenario.exits.get(index).map(|_| "Exit".to_owned())?,
+            _ => return None,
+        };
+        Some(name)
+    }
+
+    /// The text of an area as it is written; empty when nothing is.
+    #[must_use]
+    pub fn area_text(&self, area: AreaIndex) -> AreaText {
+        let known = board().area(area);
+        let text = match known.room {
+            Some(room) => self.scenario().rooms.get(&room),
+            None => self.scenario().corridors.get(&known.id),
+        };
+        text.cloned().unwrap_or_default()
+    }
+
+    /// Where the text of an area is written, or will be.
+    #[must_use]
+    pub fn area_place(&self, area: AreaIndex) -> Place {
+        let known = board().area(area);
+        match known.room {
+            Some(room) => Place::of("rooms").key(room),
+            None => Place::of("corridors").key(&known.id),
+        }
+    }
+
+    /// What an area is called: by the scenario, else by the board.
+    #[must_use]
+    pub fn area_name(&self, area: AreaIndex) -> String {
+        let text = self.area_text(area);
+        if text.name.is_empty() {
+            board().area(area).name.clone()
+        } else {
+            text.name
+        }
+    }
+
+    /// What an area is called by both: `room 9, The nave`.
+    #[must_use]
+    pub fn area_title(&self, area: AreaIndex) -> String {
+        let text = self.area_text(area);
+        let known = &board().area(area).name;
+        if text.name.is_empty() {
+            known.clone()
+        } else {
+            format!("{known}, {}", text.name)
+        }
+    }
+
+    /// What has been used of the box: `12 of 16 doors · 8 of 60 figures`.
+    #[must_use]
+    pub fn used_of_box(&self) -> String {
+        let (scenario, pieces) = (self.scenario(), &self.catalog().pieces);
+        let figures: u32 = pieces
+            .monsters
+            .values()
+            .map(|count| u32::from(*count))
+            .sum();
+        let furniture: u32 = pieces
+            .furniture
+            .values()
+            .map(|count| u32::from(*count))
+            .sum();
+        format!(
+            "{} of {} doors · {} of {figures} figures · {} of {furniture} pieces of furniture",
+            scenario.doors.len(),
+            pieces.doors,
+            scenario.guards.len(),
+            scenario.furniture.len(),
+        )
+    }
+}
+
+/// The id of the area whose text a place belongs to.
+pub(super) fn area_id(place: &Place) -> Option<String> {
+    match place.steps() {
+        [Step::Field(field), Step::Key(key), ..] if field == "rooms" => Some(format!("room-{key}")),
+        [Step::Field(field), Step::Key(key), ..] if field == "corridors" => Some(key.to_string()),
+        _ => None,
+    }
+}

@@ -1,0 +1,617 @@
+//! The workbench as text: what each intent does to the file, and what it refuses.
+
+use std::fs;
+
+use delve_editor::command::{Command, Layer, Way};
+use delve_editor::session::Session;
+use delve_editor::session::bench::{Intent, Picked, Verdict, Workbench};
+use delve_editor::session::edits;
+use delve_editor::session::history::Gesture;
+use delve_editor::session::question::{Answer, Question};
+use delve_editor::tools::Tool;
+use delve_format::{Document, Id, Place};
+
+use crate::desk::{Answers, Desk, centre, comments, edge, new_lines, place, sample};
+
+#[test]
+fn each_kind_of_piece_is_placed_saved_and_taken_back() {
+    let on = |square: &'static str| vec![centre(square)];
+    let wall = |a, b| vec![edge(a, b)];
+    let cases: Vec<(Tool, &str, Vec<delve_scene::Point>, &str)> = vec![
+        (
+            Tool::Door,
+            "secret",
+            wall("I17", "J17"),
+            r#"(id: "door-1", between: ("I17", "J17"), secret: true),"#,
+        ),
+        (
+            Tool::Door,
+            "locked",
+            wall("H18", "I18"),
+            r#"(id: "door-1", between: ("H18", "I18"), lock: Armed),"#,
+        ),
+        (Tool::Blockage, "rubble", on("W19"), r#"(at: ["W19"]),"#),
+        (
+            Tool::Blockage,
+            "portcullis",
+            on("I17"),
+            r#"(id: "portcullis-1", kind: Portcullis, at: ["I17"]),"#,
+        ),
+        (
+            Tool::Furniture,
+            "chest",
+            on("W18"),
+            r#"(kind: "chest", at: "W18"),"#,
+        ),
+        (
+            Tool::Guard,
+            "ghoul",
+            on("C13"),
+            r#"(monster: "ghoul", at: "C13"),"#,
+        ),
+        (
+            Tool::Trigger,
+            "PressurePlate",
+            on("N12"),
+            r#"(id: "plate-1", kind: PressurePlate, at: "N12"),"#,
+        ),
+        (
+            Tool::Trigger,
+            "Lever",
+            on("N11"),
+            r#"(id: "lever-1", kind: Lever, at: "N11"),"#,
+        ),
+        (
+            Tool::Mechanism,
+            "FlameSprayer",
+            on("E14"),
+            r#"(id: "flames-1", kind: FlameSprayer, at: "E14"),"#,
+        ),
+        (
+            Tool::Timer,
+            "3",
+            on("E13"),
+            r#"(id: "timer-1", at: "E13", turns: 3)"#,
+        ),
+    ];
+    for (tool, kind, at, expected) in cases {
+        let mut desk = Desk::with("drowned-chapel.ron");
+        let before = desk.text();
+        desk.run(Command::Pick(tool));
+        desk.bench.handle(Intent::Choose(kind.to_owned()));
+        for point in at {
+            desk.click_at(point);
+        }
+        assert_eq!(desk.notice(), "", "{tool:?} {kind}");
+        let after = desk.text();
+        assert!(
+            new_lines(&before, &after).contains(expected.trim_end_matches(',')),
+            "{}",
+            new_lines(&before, &after)
+        );
+        assert_eq!(comments(&before), comments(&after));
+        desk.run(Command::Save);
+        assert_eq!(desk.on_disk(), after);
+        assert!(!desk.bench.session.is_dirty());
+        desk.run(Command::Undo);
+        assert_eq!(desk.text(), before, "undo brings back every byte");
+        desk.run(Command::Redo);
+        assert_eq!(desk.text(), after);
+    }
+}
+
+#[test]
+fn a_wide_tripwire_is_dragged() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    let before = desk.text();
+    desk.run(Command::Pick(Tool::Trigger));
+    desk.bench.handle(Intent::Choose("Tripwire".to_owned()));
+    desk.drag("F18", "H17");
+    let line = r#"(id: "tripwire-1", kind: Tripwire, at: "F18", to: "H18"),"#;
+    let found = new_lines(&before, &desk.text());
+    assert_eq!(found, line, "held to a straight line; {}", desk.notice());
+}
+
+#[test]
+fn a_wire_is_drawn_over_corners_or_dragged() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    desk.run(Command::Pick(Tool::Trigger));
+    desk.bench
+        .handle(Intent::Choose("PressurePlate".to_owned()));
+    desk.click("G17");
+    desk.run(Command::Pick(Tool::Mechanism));
+    desk.bench.handle(Intent::Choose("SpiderTrap".to_owned()));
+    desk.click("C18");
+    let before = desk.text();
+    desk.run(Command::Pick(Tool::Wire));
+    desk.click("G17");
+    assert_eq!(desk.text(), before, "half a wire changes nothing");
+    desk.click("E18");
+    desk.click("C18");
+    let line = r#"(from: "plate-1", to: "spiders-1", via: ["E17", "E18"]),"#;
+    assert_eq!(new_lines(&before, &desk.text()), line, "{}", desk.notice());
+    desk.run(Command::Undo);
+    assert_eq!(desk.text(), before, "one step");
+    desk.drag("G17", "C18");
+    let line = r#"(from: "plate-1", to: "spiders-1", via: ["C17"]),"#;
+    assert_eq!(new_lines(&before, &desk.text()), line, "{}", desk.notice());
+}
+
+#[test]
+fn escape_lets_go_of_a_wire_then_of_the_tool_then_of_the_selection() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    desk.click("K14");
+    desk.run(Command::Pick(Tool::Wire));
+    desk.click("K14");
+    assert!(desk.bench.hand.wire.is_some());
+    desk.run(Command::Deselect);
+    assert!(desk.bench.hand.wire.is_none() && desk.bench.hand.tool == Tool::Wire);
+    desk.run(Command::Deselect);
+    assert!(desk.bench.hand.tool == Tool::Select && desk.bench.session.selection.is_some());
+    desk.run(Command::Deselect);
+    assert_eq!(desk.bench.session.selection, None);
+}
+
+#[test]
+fn what_does_not_fit_is_said_before_it_is_pressed_and_not_placed() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    let before = desk.text();
+    desk.run(Command::Pick(Tool::Trigger));
+    desk.bench.handle(Intent::Point(Some(centre("M14"))));
+    desk.bench.refresh_ghost();
+    let Some(Verdict::Unfit { head, .. }) = desk.bench.ghost().map(|ghost| ghost.verdict.clone())
+    else {
+        panic!("a plate at M14 is too near to the one at K14");
+    };
+    assert!(head.contains("nave-plate"), "{head}");
+    desk.click("M14");
+    assert_eq!(desk.text(), before);
+    assert!(desk.notice().contains("Drafting mode"), "{}", desk.notice());
+    desk.run(Command::Drafting);
+    desk.click("M14");
+    assert_ne!(desk.text(), before);
+    let rules: Vec<&str> = desk
+        .bench
+        .session
+        .problems()
+        .iter()
+        .map(|problem| problem.rule)
+        .collect();
+    assert!(rules.contains(&"trigger-spacing"), "{rules:?}");
+}
+
+#[test]
+fn the_last_way_is_not_blocked() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    let before = desk.text();
+    desk.run(Command::Pick(Tool::Blockage));
+    desk.click("I14");
+    assert_eq!(desk.text(), before, "the only way to the nave");
+    assert!(!desk.notice().is_empty());
+    desk.click("I17");
+    assert_ne!(desk.text(), before, "there it is in nobody's way");
+}
+
+#[test]
+fn pieces_are_moved_nudged_turned_and_placed_again() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    let line = |desk: &Desk, needle: &str| desk.text().lines().any(|line| line.contains(needle));
+    desk.drag("N17", "N18");
+    assert!(
+        line(&desk, r#"(kind: "font", at: "N18")"#),
+        "{}",
+        desk.notice()
+    );
+    desk.run(Command::MoveBy(Way::West));
+    assert!(
+        line(&desk, r#"(kind: "font", at: "M18")"#),
+        "{}",
+        desk.notice()
+    );
+    desk.run(Command::Rotate);
+    assert!(
+        line(&desk, r#"(kind: "font", at: "M18", facing: East)"#),
+        "{}",
+        desk.notice()
+    );
+    for _ in 0..3 {
+        desk.run(Command::Rotate);
+    }
+    assert!(
+        line(&desk, r#"(kind: "font", at: "M18")"#),
+        "north is the default and is not written"
+    );
+    desk.click("F13");
+    desk.run(Command::Duplicate);
+    assert_eq!(desk.text().matches(r#"monster: "goblin", at"#).count(), 3);
+    let steps = 7;
+    for _ in 0..steps {
+        desk.run(Command::Undo);
+    }
+    assert_eq!(desk.text(), desk.on_disk());
+}
+
+#[test]
+fn a_door_moves_from_wall_to_wall() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    let (from, to) = (edge("I14", "J14"), edge("I16", "J16"));
+    desk.bench.handle(Intent::Press(from));
+    assert_eq!(desk.bench.session.selection, Some(place("doors", 3)));
+    desk.bench.handle(Intent::Release(Some(to)));
+    assert!(
+        desk.text()
+            .contains(r#"(id: "nave-west", between: ("I16", "J16")),"#),
+        "{}",
+        desk.notice()
+    );
+}
+
+#[test]
+fn a_wire_is_bent_by_dragging_it() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    desk.drag("B16", "B17");
+    assert!(
+        desk.text().contains(r#"to: "cell-door", via: ["B17"]"#),
+        "{}",
+        desk.notice()
+    );
+    desk.run(Command::Undo);
+    // Taken between two corners it gets a new one.
+    desk.drag("F16", "F15");
+    assert!(
+        desk.text().contains(r#"via: ["B16", "F15"]"#),
+        "{}",
+        desk.notice()
+    );
+}
+
+#[test]
+fn a_deleted_part_takes_its_wires_along() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    let before = desk.text();
+    desk.click("K16");
+    assert_eq!(desk.bench.session.selection, Some(place("timers", 0)));
+    desk.run(Command::Delete);
+    assert!(
+        !desk.text().contains("fuse"),
+        "{}",
+        new_lines(&before, &desk.text())
+    );
+    assert_eq!(desk.bench.session.selection, None);
+    desk.run(Command::Undo);
+    assert_eq!(desk.text(), before);
+}
+
+#[test]
+fn a_deleted_piece_that_is_still_mentioned_is_reported() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    desk.click("M15");
+    desk.run(Command::Delete);
+    assert!(desk.notice().contains("warden"), "{}", desk.notice());
+    assert!(
+        desk.bench
+            .session
+            .problems()
+            .iter()
+            .any(|problem| problem.rule == "unknown-name")
+    );
+}
+
+#[test]
+fn a_renamed_piece_is_renamed_wherever_it_is_mentioned() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    let before = desk.text();
+    let id = Id::new("warden").unwrap();
+    let rename = |to: &str| Intent::Rename {
+        place: place("guards", 0).field("id"),
+        from: Some(id.clone()),
+        to: to.to_owned(),
+    };
+    for (to, why) in [
+        ("altar", "already"),
+        ("The Warden", "not an id"),
+        ("", "missing"),
+    ] {
+        desk.bench.handle(rename(to));
+        if !to.is_empty() {
+            assert_eq!(desk.text(), before, "{why}");
+            assert!(!desk.notice().is_empty(), "{why}");
+        }
+    }
+    let mut desk = Desk::with("drowned-chapel.ron");
+    desk.bench.handle(rename("keeper"));
+    assert_eq!(desk.text(), before.replace("\"warden\"", "\"keeper\""));
+    desk.run(Command::Undo);
+    assert_eq!(desk.text(), before, "one step");
+}
+
+#[test]
+fn typing_is_one_step() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    let before = desk.text();
+    let at = Place::of("rooms").key(9).field("reveal");
+    let word = "Salt and silence";
+    for turn in [1, 2] {
+        for end in 1..=word.len() {
+            desk.bench.handle(Intent::Change {
+                label: "Change text".to_owned(),
+                op: edits::set(&at, &word[..end]),
+                gesture: Some(Gesture {
+                    place: at.clone(),
+                    turn,
+                }),
+            });
+        }
+    }
+    assert!(desk.text().contains(r#"reveal: "Salt and silence","#));
+    desk.run(Command::Undo);
+    assert!(
+        desk.text().contains(r#"reveal: "Salt and silence","#),
+        "the second visit"
+    );
+    desk.run(Command::Undo);
+    assert_eq!(desk.text(), before, "the first");
+}
+
+#[test]
+fn text_of_a_silent_room_is_added() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    let at = Place::of("rooms").key(3).field("reveal");
+    let op = edits::set(&at, "Dust.");
+    desk.bench.handle(Intent::Change {
+        label: "Write".to_owned(),
+        op,
+        gesture: None,
+    });
+    let scenario = desk.bench.session.scenario();
+    let room = delve_format::RoomNumber::new(3).unwrap();
+    assert_eq!(scenario.rooms[&room].reveal, "Dust.");
+}
+
+#[test]
+fn opening_and_saving_changes_no_byte() {
+    let samples = fs::read_dir(sample(""))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let files: Vec<_> = samples
+        .filter(|path| path.extension().is_some_and(|end| end == "ron"))
+        .collect();
+    assert!(files.len() >= 3);
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        let windows = format!(
+            "\u{feff}{}",
+            text.replace("\r\n", "\n").replace('\n', "\r\n")
+        );
+        for text in [text, windows] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("copy.ron");
+            fs::write(&path, &text).unwrap();
+            let session = Session::open(&path).unwrap();
+            let mut bench = Workbench::new(session, Box::new(Answers::default()));
+            bench.handle(Intent::Run(Command::Save));
+            assert_eq!(
+                fs::read_to_string(&path).unwrap(),
+                text,
+                "{}",
+                file.display()
+            );
+            // A piece placed and taken back leaves no trace either.
+            bench.handle(Intent::Run(Command::Drafting));
+            bench.handle(Intent::Run(Command::Pick(Tool::Start)));
+            bench.handle(Intent::Press(centre("A27")));
+            bench.handle(Intent::Release(Some(centre("A27"))));
+            assert!(bench.session.is_dirty(), "{}", file.display());
+            bench.handle(Intent::Run(Command::Undo));
+            assert!(!bench.session.is_dirty());
+            bench.handle(Intent::Run(Command::Save));
+            assert_eq!(
+                fs::read_to_string(&path).unwrap(),
+                text,
+                "{}",
+                file.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn what_somebody_else_wrote_is_not_overwritten_unasked() {
+    let mut desk = Desk::with("one-room.ron");
+    desk.run(Command::Drafting);
+    desk.run(Command::Pick(Tool::Start));
+    desk.click("A27");
+    let theirs = format!("{}\n// theirs", desk.on_disk());
+    fs::write(&desk.path, &theirs).unwrap();
+    desk.run(Command::Save);
+    assert!(matches!(desk.bench.question, Some(Question::Overwrite(_))));
+    assert_eq!(desk.on_disk(), theirs);
+    desk.bench.handle(Intent::Answer(Answer::Cancel));
+    assert_eq!(desk.on_disk(), theirs);
+    desk.run(Command::Save);
+    desk.bench.handle(Intent::Answer(Answer::Overwrite));
+    assert_eq!(desk.on_disk(), desk.text());
+    assert!(!desk.bench.session.is_dirty());
+}
+
+#[test]
+fn a_change_on_disk_is_noticed_while_the_file_is_open() {
+    let mut desk = Desk::with("one-room.ron");
+    desk.bench.tick();
+    let theirs = format!("{}\n// theirs", desk.on_disk());
+    fs::write(&desk.path, &theirs).unwrap();
+    desk.bench.tick();
+    assert_eq!(desk.bench.question, Some(Question::ChangedOnDisk));
+    desk.bench.handle(Intent::Answer(Answer::Reload));
+    assert_eq!(desk.text(), theirs);
+    desk.bench.tick();
+    assert_eq!(desk.bench.question, None);
+}
+
+#[test]
+fn edits_are_not_lost_unasked() {
+    for (command, leaves) in [
+        (Command::New, true),
+        (Command::Open, true),
+        (Command::Reload, true),
+        (Command::Quit, true),
+        (Command::Save, false),
+    ] {
+        let mut desk = Desk::with("one-room.ron");
+        desk.run(Command::Drafting);
+        desk.run(Command::Pick(Tool::Start));
+        desk.click("A27");
+        let text = desk.text();
+        desk.run(command);
+        assert_eq!(
+            matches!(desk.bench.question, Some(Question::Unsaved(_))),
+            leaves,
+            "{command:?}"
+        );
+        assert_eq!(desk.text(), text);
+        assert!(!desk.bench.closing);
+        if leaves {
+            desk.bench.handle(Intent::Answer(Answer::Save));
+            assert_eq!(desk.on_disk(), text, "saved before it is left");
+            assert_eq!(desk.bench.closing, command == Command::Quit);
+        }
+    }
+}
+
+#[test]
+fn a_new_scenario_asks_for_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.ron");
+    let answers = Answers::default();
+    let mut bench = Workbench::new(Session::empty(), Box::new(answers.clone()));
+    answers.0.borrow_mut().next = Some(Picked::Save(path.clone()));
+    bench.handle(Intent::Run(Command::Save));
+    bench.tick();
+    assert_eq!(answers.0.borrow().questions, ["save untitled.ron"]);
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        bench.session.document().text()
+    );
+    assert!(
+        Document::parse(fs::read_to_string(&path).unwrap())
+            .faults()
+            .is_empty()
+    );
+    assert_eq!(bench.session.path(), Some(path.as_path()));
+}
+
+#[test]
+fn a_file_that_cannot_be_saved_stays_as_it_is_and_says_why() {
+    let mut desk = Desk::with("one-room.ron");
+    let answers = desk.answers.clone();
+    answers.0.borrow_mut().next = Some(Picked::Save(desk.path.join("below/a/file.ron")));
+    desk.run(Command::SaveAs);
+    desk.bench.tick();
+    assert!(desk.notice().starts_with("Not saved."), "{}", desk.notice());
+    assert!(desk.bench.notice.as_ref().is_some_and(|notice| notice.bad));
+    assert_eq!(desk.bench.session.path(), Some(desk.path.as_path()));
+}
+
+#[test]
+fn broken_text_is_shown_and_not_edited() {
+    for text in [
+        "",
+        "(",
+        "(format: 1",
+        "(format: 9, title: \"\", start: [])",
+        "[[[[",
+        "\u{feff}",
+        "(title: 3, start: [\"Z40\"])",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("broken.ron");
+        fs::write(&path, text).unwrap();
+        let session = Session::open(&path).unwrap();
+        let mut bench = Workbench::new(session, Box::new(Answers::default()));
+        assert!(!bench.session.problems().is_empty(), "{text:?}");
+        for tool in Tool::ALL {
+            bench.handle(Intent::Run(Command::Pick(tool)));
+            bench.handle(Intent::Press(centre("K14")));
+            bench.handle(Intent::Release(Some(centre("L14"))));
+        }
+        bench.handle(Intent::Run(Command::Save));
+        bench.handle(Intent::Run(Command::NextProblem));
+        let _ = bench.shown_scene();
+        let now = fs::read_to_string(&path).unwrap();
+        if bench.session.document().is_broken() {
+            assert_eq!(now, text);
+        }
+    }
+}
+
+#[test]
+fn problems_follow_edits_and_lead_to_their_places() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    let count = desk.bench.session.problems().len();
+    desk.run(Command::Drafting);
+    desk.run(Command::Pick(Tool::Guard));
+    desk.click("N17");
+    assert!(
+        desk.bench.session.problems().len() > count,
+        "it stands on the font"
+    );
+    let overlap = desk
+        .bench
+        .session
+        .problems()
+        .iter()
+        .position(|problem| problem.rule == "overlapping-pieces" || problem.rule == "overlap");
+    desk.run(Command::Deselect);
+    desk.run(Command::Deselect);
+    desk.bench.handle(Intent::Jump(overlap.unwrap()));
+    assert!(desk.bench.session.selection.is_some());
+    desk.run(Command::Undo);
+    assert_eq!(desk.bench.session.problems().len(), count);
+}
+
+#[test]
+fn the_layers_show_squares() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    let plain = desk.bench.shown_scene().items.len();
+    desk.run(Command::Toggle(Layer::Reachable));
+    assert!(desk.bench.shown_scene().items.len() > plain);
+    desk.run(Command::Toggle(Layer::Reachable));
+    assert_eq!(desk.bench.shown_scene().items.len(), plain);
+    let wires = |desk: &Desk| {
+        desk.bench
+            .shown_scene()
+            .items
+            .iter()
+            .filter(|item| item.layer == delve_scene::Layer::Wire)
+            .count()
+    };
+    assert_eq!(wires(&desk), 5);
+    desk.run(Command::Toggle(Layer::Wires));
+    assert_eq!(wires(&desk), 0);
+    let cut = delve_editor::session::view::cutting(desk.bench.session.document());
+    assert!(cut.contains("I14".parse().unwrap()), "{cut:?}");
+    assert!(!cut.contains("I17".parse().unwrap()), "{cut:?}");
+}
+
+#[test]
+fn a_trap_is_told_step_by_step() {
+    let desk = Desk::with("drowned-chapel.ron");
+    let told = |index: usize, field: &'static str| {
+        let steps = desk.bench.session.consequences(&place(field, index));
+        steps
+            .iter()
+            .map(|step| format!("{}: {}", step.name, step.detail))
+            .collect::<Vec<_>>()
+    };
+    let trap = [
+        "nave-plate: K14 · now",
+        "fuse: K16 · waits 1 turn",
+        "nave-darts: K18 · darts fly for 2 Health",
+    ];
+    assert_eq!(told(0, "triggers"), trap);
+    assert_eq!(told(0, "mechanisms"), trap, "the same from its other end");
+    assert_eq!(
+        told(2, "triggers"),
+        ["vestry-lever: B12 · now", "cell-door: H16–I16 · opens"]
+    );
+}

@@ -1,0 +1,6 @@
+//! The editor from outside: as text without a window, and through its window with a person's hands.
+
+mod bench;
+mod desk;
+mod layers;
+mod window;
