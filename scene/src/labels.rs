@@ -257,8 +257,10 @@ pub(crate) fn furniture(names: &Names, piece: &Furniture) -> Said {
         Some(id) if *id != piece.kind => format!("{name} {id}"),
         _ => name,
     };
+    let turned = piece.facing != Direction::North;
+    let facing = format!("facing {}", direction(piece.facing));
     Said::new("furniture", what, format!("at {}", piece.at))
-        .and(format!("facing {}", direction(piece.facing)))
+        .and_if(turned, &facing)
         .for_players(piece.players)
 }
 
