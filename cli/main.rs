@@ -9,6 +9,7 @@ mod check;
 mod files;
 mod new;
 mod output;
+mod show;
 
 use output::Output;
 
@@ -28,6 +29,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Args),
+    Show(show::Args),
     New(new::Args),
 }
 
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
     let ending = match &cli.command {
         None => help(&mut output),
         Some(Command::Check(args)) => check::run(args, &mut output),
+        Some(Command::Show(args)) => show::run(args, &mut output),
         Some(Command::New(args)) => new::run(args, &mut output),
     };
     match ending.and_then(|ending| output.finish().map(|()| ending)) {
