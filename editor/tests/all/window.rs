@@ -1,4 +1,6 @@
 //! Through the window: found by what a person reads, pressed where a person presses.
+//!
+//! Beyond 400 lines because the ways through the window are told from end to end.
 
 use std::path::PathBuf;
 
