@@ -11,49 +11,80 @@ use crate::tools::Tool;
 /// What the program can be told to do without pointing at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Command {
+    /// A new scenario.
     New,
+    /// Another file.
     Open,
+    /// Into the file.
     Save,
+    /// Into another file.
     SaveAs,
+    /// The file as it is on disk.
     Reload,
+    /// The end of the program.
     Quit,
+    /// One step back.
     Undo,
+    /// One step forward again.
     Redo,
+    /// Takes away what is selected.
     Delete,
+    /// Turns what is selected, or what is about to be placed, by a quarter.
     Rotate,
+    /// Another piece like the one that is selected.
     Duplicate,
+    /// Moves what is selected by one square.
     MoveBy(Way),
+    /// Selects nothing, and drops what a tool has begun.
     Deselect,
+    /// The list of commands and places.
     Palette,
+    /// Takes up a tool.
     Pick(Tool),
+    /// The next kind of what the tool places.
     NextKind,
+    /// Selects the next problem.
     NextProblem,
+    /// Selects the problem before.
     PreviousProblem,
+    /// Makes the fix of the selected problem.
     FixProblem,
+    /// Shows or hides a layer.
     Toggle(Layer),
+    /// Drafting mode: placements that cut the last path are allowed.
     Drafting,
 }
 
 /// One square up, right, down or left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Way {
+    /// Up.
     North,
+    /// Right.
     East,
+    /// Down.
     South,
+    /// Left.
     West,
 }
 
 /// What can be shown on the board beside the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
+    /// Wires.
     Wires,
+    /// Where no other trigger may stand.
     Spacing,
+    /// Squares that heroes can reach.
     Reachable,
+    /// Squares seen from the pointer.
     Seen,
+    /// Squares that cut the last walking path.
     LastPath,
 }
 
 impl Layer {
+    /// All of them, in the order in which they are listed.
     pub const ALL: [Self; 5] = [
         Self::Wires,
         Self::Spacing,
@@ -62,6 +93,7 @@ impl Layer {
         Self::LastPath,
     ];
 
+    /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
             Self::Wires => "Wires",
@@ -76,20 +108,32 @@ impl Layer {
 /// A key with what is held down with it; letters stand for their key, whatever they produce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Chord {
+    /// Control (Command on a Mac) is held.
     pub ctrl: bool,
+    /// Shift is held.
     pub shift: bool,
+    /// The key itself.
     pub key: Key,
 }
 
+/// A key of the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
+    /// A letter, upper case.
     Letter(char),
+    /// F1 to F12.
     Function(u8),
+    /// Delete.
     Delete,
+    /// Escape.
     Escape,
+    /// Arrow up.
     Up,
+    /// Arrow right.
     Right,
+    /// Arrow down.
     Down,
+    /// Arrow left.
     Left,
 }
 

@@ -31,7 +31,12 @@ pub enum Input {
     /// An id; changing it renames the piece wherever it is mentioned.
     Id(Option<Id>),
     /// One line of text; an optional one is taken away when it is emptied.
-    Line { text: String, optional: bool },
+    Line {
+        /// What it says.
+        text: String,
+        /// Whether it may be absent.
+        optional: bool,
+    },
     /// A few lines for the Dungeon Master or the designer.
     Note(String),
     /// What is read aloud.
@@ -39,9 +44,21 @@ pub enum Input {
     /// One of several.
     Choice(Vec<Choice>),
     /// On or off, and the change that turns it over.
-    Switch { on: bool, turn: Op },
+    Switch {
+        /// Whether it is on.
+        on: bool,
+        /// The change that turns it over.
+        turn: Op,
+    },
     /// A whole number.
-    Number { value: u8, least: u8, most: u8 },
+    Number {
+        /// What it is.
+        value: u8,
+        /// The least that it can be.
+        least: u8,
+        /// The most that it can be.
+        most: u8,
+    },
 }
 
 /// One of several values.

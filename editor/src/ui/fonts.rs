@@ -16,7 +16,7 @@ const BOOK_ITALIC: &[u8] = include_bytes!("../../assets/fonts/EBGaramond12-Itali
 
 /// Registers all faces; a face falls back to the plain sans and that to what egui brings along, so that letters outside
 /// Latin are still drawn.
-pub fn install(ctx: &Context) {
+pub(super) fn install(ctx: &Context) {
     ctx.set_fonts(definitions());
 }
 

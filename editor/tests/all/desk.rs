@@ -10,14 +10,14 @@ use delve_format::{Place, Square};
 use delve_scene::Point;
 
 /// The samples of the repository.
-pub fn sample(name: &str) -> PathBuf {
+pub(crate) fn sample(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../samples")
         .join(name)
 }
 
 /// A folder of its own with a copy of a sample in it.
-pub fn copied(name: &str) -> (tempfile::TempDir, PathBuf) {
+pub(crate) fn copied(name: &str) -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
     std::fs::copy(sample(name), &path).unwrap();
@@ -26,12 +26,12 @@ pub fn copied(name: &str) -> (tempfile::TempDir, PathBuf) {
 
 /// What was asked in dialogs, and what they answer.
 #[derive(Clone, Default)]
-pub struct Answers(pub Rc<RefCell<Asked>>);
+pub(crate) struct Answers(pub(crate) Rc<RefCell<Asked>>);
 
 #[derive(Default)]
-pub struct Asked {
-    pub questions: Vec<String>,
-    pub next: Option<Picked>,
+pub(crate) struct Asked {
+    pub(crate) questions: Vec<String>,
+    pub(crate) next: Option<Picked>,
     answered: Option<Picked>,
 }
 
@@ -54,15 +54,15 @@ impl Dialogs for Answers {
 }
 
 /// A workbench with a copy of a sample.
-pub struct Desk {
-    pub bench: Workbench,
-    pub answers: Answers,
-    pub path: PathBuf,
+pub(crate) struct Desk {
+    pub(crate) bench: Workbench,
+    pub(crate) answers: Answers,
+    pub(crate) path: PathBuf,
     _folder: tempfile::TempDir,
 }
 
 impl Desk {
-    pub fn with(name: &str) -> Desk {
+    pub(crate) fn with(name: &str) -> Desk {
         let (folder, path) = copied(name);
         let answers = Answers::default();
         let session = Session::open(&path).unwrap();
@@ -74,56 +74,56 @@ impl Desk {
         }
     }
 
-    pub fn run(&mut self, command: delve_editor::command::Command) {
+    pub(crate) fn run(&mut self, command: delve_editor::command::Command) {
         self.bench.handle(Intent::Run(command));
     }
 
     /// Presses and lets go in the middle of a square.
-    pub fn click(&mut self, square: &str) {
+    pub(crate) fn click(&mut self, square: &str) {
         self.click_at(centre(square));
     }
 
-    pub fn click_at(&mut self, at: Point) {
+    pub(crate) fn click_at(&mut self, at: Point) {
         self.bench.handle(Intent::Press(at));
         self.bench.handle(Intent::Release(Some(at)));
     }
 
     /// Presses in the middle of one square and lets go in the middle of another.
-    pub fn drag(&mut self, from: &str, to: &str) {
+    pub(crate) fn drag(&mut self, from: &str, to: &str) {
         self.bench.handle(Intent::Press(centre(from)));
         self.bench.handle(Intent::Point(Some(centre(to))));
         self.bench.refresh_ghost();
         self.bench.handle(Intent::Release(Some(centre(to))));
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.bench.session.document().text().to_owned()
     }
 
-    pub fn notice(&self) -> &str {
+    pub(crate) fn notice(&self) -> &str {
         self.bench.notice.as_ref().map_or("", |notice| &notice.text)
     }
 
-    pub fn on_disk(&self) -> String {
+    pub(crate) fn on_disk(&self) -> String {
         std::fs::read_to_string(&self.path).unwrap()
     }
 }
 
-pub fn centre(square: &str) -> Point {
+pub(crate) fn centre(square: &str) -> Point {
     Point::centre_of(square.parse::<Square>().unwrap())
 }
 
 /// The middle of the edge between two squares.
-pub fn edge(a: &str, b: &str) -> Point {
+pub(crate) fn edge(a: &str, b: &str) -> Point {
     delve_editor::tools::middle(a.parse().unwrap(), b.parse().unwrap())
 }
 
-pub fn place(field: &'static str, index: usize) -> Place {
+pub(crate) fn place(field: &'static str, index: usize) -> Place {
     Place::of(field).index(index)
 }
 
 /// The lines of the second text that the first does not have, without indentation.
-pub fn new_lines(before: &str, after: &str) -> String {
+pub(crate) fn new_lines(before: &str, after: &str) -> String {
     let old: Vec<&str> = before.lines().collect();
     let lines = after
         .lines()
@@ -133,7 +133,7 @@ pub fn new_lines(before: &str, after: &str) -> String {
 }
 
 /// The comments of a text, in order.
-pub fn comments(text: &str) -> Vec<String> {
+pub(crate) fn comments(text: &str) -> Vec<String> {
     let comments = text.lines().filter_map(|line| line.split_once("//"));
     comments
         .map(|(_, comment)| comment.trim().to_owned())

@@ -407,7 +407,7 @@ fn the_picture_in_the_readme_is_true() {
     let options = SnapshotOptions::new()
         .output_path("../docs/images")
         .threshold(1.5)
-        .failed_pixel_count_threshold(2000);
+        .max_failed_pixels(2000);
     window.harness.snapshot_options("editor", &options);
 }
 
