@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use delve_engine::names::{entries, mentions, roots, walk};
 use delve_engine::{Dungeon, Node, Role};
-use delve_format::catalog::Card;
-use delve_format::entry::{Condition, DeckName, Effect, Entry};
+use delve_format::entry::{Condition, Effect, Entry};
 use delve_format::{Catalog, Document, Id, Place, Scenario};
 
 use crate::common::scenario;
@@ -71,7 +70,7 @@ const EVERYWHERE: &str = r#"#![enable(implicit_some)]
         hazards: {"n82": (name: "Z", effects: [Set("n83")])},
         items: {"n84": (name: "I", kind: Scroll("n85"), effects: [Set("n86")])},
         spells: {"n87": (name: "S", level: 1, casting: Combat, effects: [Set("n88")], overcast: [Set("n89")])},
-        decks: {Treasure: [(item: "n92")]},
+        decks: {"n90": [(item: "n91"), (item: "n92")]},
         mechanisms: {WebTrap: (name: "W", reach: Area, effects: [Set("n93")])},
         statuses: {"n94": (name: "T", each_turn: [Set("n95")])},
         box: (monsters: {"n96": 1}, furniture: {"n97": 1}, hazards: {"n98": 1}),
@@ -85,17 +84,7 @@ const EVERYWHERE: &str = r#"#![enable(implicit_some)]
 "#;
 
 fn everywhere() -> Scenario {
-    let mut scenario: Scenario = delve_format::read::from_str(EVERYWHERE).unwrap();
-    let id = |text| Id::new(text).unwrap();
-    let card = Card {
-        item: id("n91"),
-        count: 1,
-    };
-    scenario
-        .catalog
-        .decks
-        .insert(DeckName::Own(id("n90")), vec![card]);
-    scenario
+    delve_format::read::from_str(EVERYWHERE).unwrap()
 }
 
 #[test]
