@@ -192,8 +192,11 @@ impl fmt::Display for Chord {
 
 /// One line of the list.
 pub struct Entry {
+    /// What it does.
     pub command: Command,
+    /// What it is called in menus.
     pub name: &'static str,
+    /// Its key, if it has one.
     pub key: Option<Chord>,
     /// One sentence for tooltips and the manual.
     pub help: &'static str,
