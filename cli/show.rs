@@ -57,6 +57,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
     if document.faults().is_empty() {
         return Ok(Ending::Fine);
     }
+    output.finish()?;
     complain(&format!(
         "{path}: parts of it could not be read; `delve check {path}` says which"
     ));
