@@ -297,8 +297,9 @@ fn id_field(ui: &mut Ui, desk: &mut Desk<'_>, field: &Field, now: Option<&Id>, i
         None => shown.clone(),
     };
     let response = widgets::field(ui, field.name, &mut text, id);
-    let wrong =
-        text != shown && !(text.is_empty() && !shown.is_empty()) && Id::new(text.trim()).is_err();
+    // Emptied means: no id any more, where there was one.
+    let emptied = text.is_empty();
+    let wrong = text != shown && !emptied && Id::new(text.trim()).is_err();
     if wrong {
         let why = "lower-case letters, digits and hyphens, beginning with a letter";
         ui.label(RichText::new(why).font(theme::small()).color(theme::ERROR));

@@ -185,7 +185,6 @@ fn visuals() -> Visuals {
         selection: Selection {
             bg_fill: ACCENT.gamma_multiply(0.35),
             stroke: Stroke::new(1.0, ACCENT),
-            ..Default::default()
         },
         hyperlink_color: NOTE,
         faint_bg_color: RAISED,
