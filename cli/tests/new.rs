@@ -82,8 +82,8 @@ fn a_faulty_scenario_is_shown_as_far_as_it_goes() {
         "error: half.ron: parts of it could not be read; `delve check half.ron` says which\n";
     assert_eq!(err, said);
 
-    fs::write(folder.path().join("open.ron"), "(format: 1,\n  [").unwrap();
+    fs::write(folder.path().join("open.ron"), "(format: 1,\n  goals: [").unwrap();
     let (code, out, err) = delve(folder.path(), &["show", "open.ron"]);
     assert_eq!((code, out.as_str()), (Some(1), ""));
-    assert_eq!(err, "error: open.ron:2:3: this `[` is never closed\n");
+    assert_eq!(err, "error: open.ron:2:10: this `[` is never closed\n");
 }
