@@ -100,9 +100,13 @@ impl<'r, 't> De<'r, 't> {
 
     /// Whether this is `Some(…)`. Written raw it is a variant of that name.
     fn is_some(&self) -> bool {
-        self.kind() == Kind::Paren
-            && self.name() == Some("Some")
-            && !self.reader.word(self.node).starts_with("r#")
+        self.called() == Some("Some")
+    }
+
+    /// The name before parentheses, unless it is written raw.
+    fn called(&self) -> Option<&'t str> {
+        let raw = self.reader.word(self.node).starts_with("r#");
+        self.name().filter(|_| self.kind() == Kind::Paren && !raw)
     }
 
     /// Whether this is the name of a field.
@@ -406,6 +410,10 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
             Kind::List => de.sequence(visitor),
             Kind::Map => de.deserialize_map(visitor),
             Kind::Paren if de.is_some() => de.deserialize_option(visitor),
+            // A value for which nothing is known of the type is what its first word says.
+            Kind::Paren if matches!(de.called(), Some("None" | "true" | "false")) => {
+                Err(de.wrong("nothing in parentheses behind this word"))
+            }
             Kind::Paren => match de.reader.entries(de.node).next() {
                 None if word == "()" => visitor.visit_unit(),
                 None => de.sequence(visitor),

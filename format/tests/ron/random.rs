@@ -113,11 +113,12 @@ pub(crate) fn style() -> impl Strategy<Value = PrettyConfig> {
     )
 }
 
-/// A snippet of the table that is short enough to be worth spoiling, mostly one that `ron` reads.
+/// A snippet of the table that is short enough to be worth spoiling, mostly one that `ron` reads. What is deliberately read
+/// otherwise is left out, since spoiling does not always change a text.
 fn snippet() -> impl Strategy<Value = Row> {
     let short = table::parse(table::TABLE)
         .into_iter()
-        .filter(|row| row.text.len() < 400);
+        .filter(|row| row.text.len() < 400 && row.differs.is_none());
     let (read, refused): (Vec<_>, Vec<_>) =
         short.partition(|row| matches!(row.ron, Outcome::Value(_)));
     prop_oneof![4 => select(read), 1 => select(refused)]
