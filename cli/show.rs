@@ -9,7 +9,6 @@ use delve_format::{Catalog, Document, file};
 use delve_scene::svg::{self, SvgOptions};
 use delve_scene::text::{self, TextOptions};
 use delve_scene::{Palette, Scene, scene::SceneOptions};
-use delve_validator::render::safe;
 
 use crate::Ending;
 use crate::output::{Output, complain};
@@ -57,6 +56,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
     if document.faults().is_empty() {
         return Ok(Ending::Fine);
     }
+    // The board first, also where both go to the same place.
     output.finish()?;
     complain(&format!(
         "{path}: parts of it could not be read; `delve check {path}` says which"
@@ -93,8 +93,5 @@ fn drawing(args: &Args, document: &Document) -> String {
         ascii: args.ascii,
         party,
     };
-    let text = text::draw(scenario, &dungeon, catalog, options);
-    // Names come from the file: nothing in them may steer a terminal.
-    text.lines()
-        .fold(String::new(), |all, line| all + &safe(line) + "\n")
+    text::draw(scenario, &dungeon, catalog, options)
 }

@@ -4,7 +4,7 @@
 use std::fs;
 use std::process::{Command, Output};
 
-fn delve(args: &[&str], folder: &std::path::Path) -> Output {
+pub(crate) fn delve(args: &[&str], folder: &std::path::Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_delve"))
         .args(args)
         .current_dir(folder)
@@ -12,19 +12,19 @@ fn delve(args: &[&str], folder: &std::path::Path) -> Output {
         .expect("delve starts")
 }
 
-fn text(bytes: &[u8]) -> String {
+pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("only UTF-8 is printed")
 }
 
-struct Case {
-    name: &'static str,
-    bytes: Vec<u8>,
-    exit: i32,
+pub(crate) struct Case {
+    pub(crate) name: &'static str,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) exit: i32,
     /// A line of the output.
     says: &'static str,
 }
 
-fn cases() -> Vec<Case> {
+pub(crate) fn cases() -> Vec<Case> {
     let case = |name, bytes: &[u8], exit, says| Case {
         name,
         bytes: bytes.to_vec(),
@@ -148,6 +148,8 @@ fn nothing_in_a_file_or_its_name_reaches_the_terminal_raw() {
         &["check", name][..],
         &["check", "."],
         &["new", name],
+        &["show", name],
+        &["show", name, "--svg"],
         &["check", "\u{1b}[31m.ron"],
     ] {
         let output = delve(args, folder.path());

@@ -1,5 +1,4 @@
-//! `delve new` writes a scenario that `delve check` finds clean, and never touches what is there; `delve
-//! show` shows what there is.
+//! `delve new` writes a scenario that `delve check` finds clean, and never touches what is there.
 
 use std::fs;
 use std::path::Path;
@@ -66,24 +65,4 @@ fn what_is_there_stays() {
         "mine"
     );
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-}
-
-/// A scenario with faults is shown as far as it could be read, and that is said; one whose brackets
-/// do not match is not shown at all.
-#[test]
-fn a_faulty_scenario_is_shown_as_far_as_it_goes() {
-    let folder = tempfile::tempdir().unwrap();
-    let text = "(format: 1, title: \"Half\", start: [\"A9\"], ligth: 3)";
-    fs::write(folder.path().join("half.ron"), text).unwrap();
-    let (code, out, err) = delve(folder.path(), &["show", "half.ron"]);
-    assert_eq!(code, Some(1));
-    assert!(out.starts_with("Half\n"), "{out}");
-    let said =
-        "error: half.ron: parts of it could not be read; `delve check half.ron` says which\n";
-    assert_eq!(err, said);
-
-    fs::write(folder.path().join("open.ron"), "(format: 1,\n  goals: [").unwrap();
-    let (code, out, err) = delve(folder.path(), &["show", "open.ron"]);
-    assert_eq!((code, out.as_str()), (Some(1), ""));
-    assert_eq!(err, "error: open.ron:2:10: this `[` is never closed\n");
 }

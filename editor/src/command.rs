@@ -194,7 +194,7 @@ impl fmt::Display for Chord {
 pub struct Entry {
     /// What it does.
     pub command: Command,
-    /// What it is called in menus.
+    /// What it is called.
     pub name: &'static str,
     /// Its key, if it has one.
     pub key: Option<Chord>,

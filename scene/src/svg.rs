@@ -253,7 +253,7 @@ fn font(face: Face) -> &'static str {
     }
 }
 
-/// A text for use in XML. What XML cannot hold at all is left out.
+/// A text for use in XML.
 fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
@@ -263,7 +263,9 @@ fn escape(text: &str) -> String {
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
             '\t' | '\n' | '\r' => safe.push(' '),
-            c if c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}') => {}
+            // What XML cannot hold, and what would turn the direction of the text around it.
+            c if c.is_control() => {}
+            '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FFFE}' | '\u{FFFF}' => {}
             c => safe.push(c),
         }
     }
@@ -292,7 +294,7 @@ mod tests {
     #[test]
     fn text_is_safe_in_xml() {
         assert_eq!(
-            escape("Ghoul & <Co> \"x\"\n\u{0}\u{b}ß"),
+            escape("Ghoul & <Co> \"x\"\n\u{0}\u{b}\u{202e}ß"),
             "Ghoul &amp; &lt;Co&gt; &quot;x&quot; ß"
         );
     }

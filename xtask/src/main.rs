@@ -134,7 +134,7 @@ fn generate() -> Result<(), String> {
         set: &[
             ("INSTA_UPDATE", "always"),
             ("UPDATE_SNAPSHOTS", "force"),
-            ("DELVE_UPDATE", "1"),
+            ("UPDATE_DOCS", "1"),
         ],
         words: &["test", "--workspace", "--quiet"],
     })

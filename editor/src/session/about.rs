@@ -4,13 +4,15 @@ use delve_engine::Piece;
 use delve_format::scenario::{AreaText, BlockageKind};
 use delve_format::{AreaIndex, Id, Place, Square, Step, board};
 
+use delve_validator::Diagnostic;
+
 use super::Session;
 use super::edits;
 use super::way::Way;
 use crate::tools::words;
 
 /// The rule whose breach cuts the way.
-pub(super) const WAY_RULE: &str = "path-cut";
+const WAY_RULE: &str = "path-cut";
 
 impl Session {
     /// Whether the heroes can get through.
@@ -64,6 +66,18 @@ impl Session {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The square at which a problem is shown: one of the piece that it is about, else the first.
+    #[must_use]
+    pub fn square_of(&self, problem: &Diagnostic) -> Option<Square> {
+        let own = self.squares(&problem.place);
+        let mut squares = problem.squares.iter();
+        squares
+            .clone()
+            .find(|square| own.contains(square))
+            .or(squares.next())
+            .copied()
     }
 
     /// Whether a place is a piece that can be selected.

@@ -54,7 +54,7 @@ impl Answer {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Answer::Save => "Save",
+            Answer::Save => "Save first",
             Answer::Discard => "Discard edits",
             Answer::Overwrite => "Save over it",
             Answer::SaveAs => "Save as…",

@@ -5,16 +5,14 @@ use std::rc::Rc;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
-use delve_engine::{Party, Piece, SquareSet};
-use delve_format::scenario::{Blockage, BlockageKind};
+use delve_engine::{Dungeon, Party, Piece, SquareSet};
+use delve_format::scenario::{Blockage, BlockageKind, Scenario};
 use delve_format::{Catalog, Document, Place, Square, board};
 use delve_scene::overlay::{Ghost, Problem, Severity, Shade, ShadeKind};
 use delve_scene::{Scene, SceneOptions};
 
-use super::about::WAY_RULE;
 use super::bench::{Verdict, Workbench};
 use crate::command::Layer;
-use crate::session::edits::Edit;
 use crate::tools::{Tool, select};
 
 /// The scene that was shown last, and what it was made of.
@@ -99,7 +97,8 @@ impl Workbench {
                 Found::Note => Severity::Note,
             },
             place: problem.place.clone(),
-            squares: problem.squares.clone(),
+            // The mark stands on the first square.
+            squares: self.session.square_of(problem).into_iter().collect(),
             message: problem.message.clone(),
         };
         // Notes are read in the list; on the board they would only be in the way.
@@ -192,7 +191,7 @@ impl Cuts {
             let document = document.clone();
             thread::spawn(move || {
                 // Nobody waits any longer when the scenario changed meanwhile.
-                let _ = sender.send(cutting(&document));
+                let _ = sender.send(cutting(document.scenario()));
             });
             self.coming = Some((revision, receiver));
         }
@@ -200,40 +199,36 @@ impl Cuts {
     }
 }
 
-/// The free corridor squares in which rubble would cut the last way (ruling: the last walking path).
+/// The free corridor squares in which rubble would cut the last way (ruling: the last walking path),
+/// for whatever number of players.
 #[must_use]
-pub fn cutting(document: &Document) -> SquareSet {
-    let blockages = &document.scenario().blockages;
+pub fn cutting(scenario: &Scenario) -> SquareSet {
+    let missing = |scenario: &Scenario| -> usize {
+        let dungeon = Dungeon::resolve(scenario, Catalog::built_in());
+        let parties = dungeon.parties().into_iter();
+        parties.map(|party| dungeon.cuts(party).len()).sum()
+    };
+    let now = missing(scenario);
     let is_free = |square: &Square| {
-        board().is_corridor(*square)
-            && !blockages
-                .iter()
-                .any(|blockage| blockage.at.contains(square))
+        let here = |blockage: &Blockage| blockage.at.contains(square);
+        board().is_corridor(*square) && !scenario.blockages.iter().any(here)
     };
-    let cuts = |square: &Square| {
-        let rubble = Blockage {
-            id: None,
-            kind: BlockageKind::Rubble,
-            at: vec![*square],
-            note: String::new(),
-            players: None,
-        };
-        let edit =
-            Edit::new("Place rubble").insert(Place::of("blockages"), blockages.len(), &rubble);
-        let Ok((after, _)) = document.with(&edit) else {
-            return false;
-        };
-        let found = delve_validator::check(&after, Catalog::built_in());
-        found
-            .iter()
-            .any(|problem| problem.rule == WAY_RULE && problem.is_open())
+    let mut tried = scenario.clone();
+    tried.blockages.push(Blockage {
+        id: None,
+        kind: BlockageKind::Rubble,
+        at: Vec::new(),
+        note: String::new(),
+        players: None,
+    });
+    let mut cuts = |square: &Square| {
+        if let Some(rubble) = tried.blockages.last_mut() {
+            rubble.at = vec![*square];
+        }
+        missing(&tried) > now
     };
-    if delve_validator::check(document, Catalog::built_in())
-        .iter()
-        .any(|problem| problem.rule == WAY_RULE)
-    {
-        // It is cut already.
-        return SquareSet::EMPTY;
-    }
-    Square::all().filter(is_free).filter(cuts).collect()
+    Square::all()
+        .filter(is_free)
+        .filter(|square| cuts(square))
+        .collect()
 }

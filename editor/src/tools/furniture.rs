@@ -4,7 +4,7 @@ use delve_format::scenario::Furniture;
 use delve_format::{Catalog, Direction, Id, Square};
 use delve_scene::geometry::Point;
 
-use super::{Hand, Kind, Offer, Table, square};
+use super::{Hand, Kind, Offer, Table, a, square};
 
 pub(super) fn kinds(catalog: &Catalog) -> Vec<Kind> {
     catalog
@@ -33,7 +33,7 @@ pub(super) fn offer(table: Table<'_>, hand: &Hand, aim: Point) -> Result<Offer, 
         note: String::new(),
         players: None,
     };
-    let what = format!("Place a {name} at {at}");
+    let what = format!("Place {} at {at}", a(&name));
     Ok(Offer::insert(
         "furniture",
         table.scenario.furniture.len(),

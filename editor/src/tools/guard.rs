@@ -4,7 +4,7 @@ use delve_format::scenario::{Guard, Mood};
 use delve_format::{Catalog, Id};
 use delve_scene::geometry::Point;
 
-use super::{Hand, Kind, Offer, Table, square};
+use super::{Hand, Kind, Offer, Table, a, square};
 
 pub(super) fn kinds(catalog: &Catalog) -> Vec<Kind> {
     catalog
@@ -41,7 +41,7 @@ pub(super) fn offer(table: Table<'_>, hand: &Hand, aim: Point) -> Result<Offer, 
         "guards",
         table.scenario.guards.len(),
         &guard,
-        format!("Place a {name} at {at}"),
+        format!("Place {} at {at}", a(&name)),
         vec![at],
     ))
 }

@@ -4,7 +4,7 @@ use delve_format::Catalog;
 use delve_format::scenario::{Mechanism, MechanismKind};
 use delve_scene::geometry::Point;
 
-use super::{Hand, Kind, Offer, Table, square, variant, words};
+use super::{Hand, Kind, Offer, Table, a, square, variant, words};
 
 pub(super) fn kinds(catalog: &Catalog) -> Vec<Kind> {
     let name = |kind: &MechanismKind| match catalog.mechanisms.get(kind) {
@@ -50,7 +50,7 @@ pub(super) fn offer(table: Table<'_>, hand: &Hand, aim: Point) -> Result<Offer, 
         note: String::new(),
         players: None,
     };
-    let what = format!("Place a {name} at {at}");
+    let what = format!("Place {} at {at}", a(&name));
     Ok(Offer::insert(
         "mechanisms",
         table.scenario.mechanisms.len(),

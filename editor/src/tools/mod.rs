@@ -14,6 +14,7 @@ mod start;
 mod timer;
 mod trigger;
 pub mod wire;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,6 +27,8 @@ use crate::session::edits::{self, Edit, Op};
 
 pub use furniture::footprint as furniture_footprint;
 pub use trigger::line;
+use words::variant;
+pub use words::{a, words};
 
 /// What the pointer does on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -374,24 +377,4 @@ impl Table<'_> {
                 .filter(|id| !taken.contains(id))
         })
     }
-}
-
-/// `SpinningBlades` as `Spinning blades`: the name of a variant in words.
-#[must_use]
-pub fn words(variant: &str) -> String {
-    let mut out = String::new();
-    for (at, letter) in variant.char_indices() {
-        if at > 0 && letter.is_uppercase() {
-            out.push(' ');
-            out.extend(letter.to_lowercase());
-        } else {
-            out.push(letter);
-        }
-    }
-    out
-}
-
-/// The name of an enum's variant as it stands in the file.
-fn variant(value: &impl std::fmt::Debug) -> String {
-    format!("{value:?}")
 }

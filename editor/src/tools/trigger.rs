@@ -4,7 +4,7 @@ use delve_format::Square;
 use delve_format::scenario::{Quality, Trigger, TriggerKind};
 use delve_scene::geometry::Point;
 
-use super::{Hand, Kind, Offer, Table, square, variant, words};
+use super::{Hand, Kind, Offer, Table, a, square, variant, words};
 
 pub(super) fn kinds() -> Vec<Kind> {
     TriggerKind::ALL
@@ -49,8 +49,8 @@ pub(super) fn offer(table: Table<'_>, hand: &Hand, aim: Point) -> Result<Offer, 
     };
     let name = words(&key).to_lowercase();
     let what = match to {
-        Some(to) => format!("Place a {name} from {at} to {to}"),
-        None => format!("Place a {name} at {at}"),
+        Some(to) => format!("Place {} from {at} to {to}", a(&name)),
+        None => format!("Place {} at {at}", a(&name)),
     };
     Ok(Offer::insert(
         "triggers",

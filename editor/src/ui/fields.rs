@@ -297,9 +297,8 @@ fn id_field(ui: &mut Ui, desk: &mut Desk<'_>, field: &Field, now: Option<&Id>, i
         None => shown.clone(),
     };
     let response = widgets::field(ui, field.name, &mut text, id);
-    // Emptied means: no id any more, where there was one.
-    let emptied = text.is_empty();
-    let wrong = text != shown && !emptied && Id::new(text.trim()).is_err();
+    // Emptied, an id is taken away; anything else must be one.
+    let wrong = !text.is_empty() && Id::new(text.trim()).is_err();
     if wrong {
         let why = "lower-case letters, digits and hyphens, beginning with a letter";
         ui.label(RichText::new(why).font(theme::small()).color(theme::ERROR));

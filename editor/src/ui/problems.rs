@@ -1,8 +1,11 @@
 //! The list of problems: what is wrong, where, and what mends it with one press.
 
 use delve_validator::{Diagnostic, Severity};
+use std::sync::Arc;
+
+use egui::text::LayoutJob;
 use egui::{
-    Align, FontId, Layout, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo,
+    Align, FontId, Galley, Layout, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo,
     accesskit::Role, pos2, vec2,
 };
 use lucide_icons::Icon;
@@ -11,13 +14,39 @@ use super::{Desk, icons, theme, widgets};
 use crate::session::bench::Intent;
 use crate::session::prose::plain;
 
-const ROW: f32 = 38.0;
+/// Share of a row that the button beside it may take.
+const BUTTON: f32 = 0.42;
 const HEAD: f32 = 34.0;
 
-/// The height that the list wants, of a panel this high.
-pub(crate) fn height(desk: &Desk<'_>, panel: f32) -> f32 {
-    let rows = desk.bench.session.problems().len().min(5) as f32;
-    (HEAD + 12.0 + rows * ROW).min(panel * 0.4)
+/// The height that the list wants, of a panel this large.
+pub(crate) fn height(ui: &Ui, desk: &Desk<'_>, panel: Rect) -> f32 {
+    let problems = desk.bench.session.problems().iter().take(5);
+    let rows = problems.map(|problem| row_height(&head(ui, problem, panel.width() - 40.0)));
+    (HEAD + 12.0 + rows.sum::<f32>()).min(panel.height() * 0.4)
+}
+
+/// What is wrong, in at most two lines beside the button.
+fn head(ui: &Ui, problem: &Diagnostic, width: f32) -> Arc<Galley> {
+    let ink = if problem.is_open() {
+        theme::TEXT
+    } else {
+        theme::MUTED
+    };
+    let button = if problem.fix.is_some() && problem.is_open() {
+        BUTTON
+    } else if problem.waived.is_some() {
+        0.2
+    } else {
+        0.0
+    };
+    let text = plain(&problem.message);
+    let mut job = LayoutJob::simple(text, theme::body(), ink, width * (1.0 - button) - 46.0);
+    job.wrap.max_rows = 2;
+    ui.painter().layout_job(job)
+}
+
+fn row_height(head: &Galley) -> f32 {
+    head.size().y + 24.0
 }
 
 pub(crate) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
@@ -60,7 +89,10 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
 
 fn row(ui: &mut Ui, desk: &mut Desk<'_>, index: usize, problem: &Diagnostic) {
     let chosen = desk.bench.problem == Some(index);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let width = ui.available_width();
+    let head = head(ui, problem, width);
+    let size = vec2(width, row_height(&head));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let said = format!("{}: {}", problem.severity, plain(&problem.message));
     response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, chosen, &said));
     let ground = match (chosen, problem.severity) {
@@ -98,22 +130,17 @@ fn row(ui: &mut Ui, desk: &mut Desk<'_>, index: usize, problem: &Diagnostic) {
         ink,
     );
     let left = rect.left() + 30.0;
-    let ink = if problem.is_open() {
-        theme::TEXT
-    } else {
-        theme::MUTED
-    };
-    let head = widgets::fitted(ui, &problem.message, theme::body(), ink, right - left - 8.0);
-    ui.painter().galley(pos2(left, rect.top() + 4.0), head, ink);
+    let below = rect.top() + 5.0 + head.size().y;
+    ui.painter()
+        .galley(pos2(left, rect.top() + 4.0), head, theme::TEXT);
     let under = widgets::fitted(
         ui,
-        &place_and_rule(problem),
+        &place_and_rule(desk, problem),
         theme::small(),
         theme::MUTED,
         right - left - 8.0,
     );
-    ui.painter()
-        .galley(pos2(left, rect.top() + 21.0), under, theme::MUTED);
+    ui.painter().galley(pos2(left, below), under, theme::MUTED);
     if response.clicked() {
         desk.push(Intent::Jump(index));
     }
@@ -140,12 +167,12 @@ fn fix(ui: &mut Ui, desk: &mut Desk<'_>, index: usize, problem: &Diagnostic, row
         return row.right();
     };
     let area = Rect::from_min_max(
-        pos2(row.center().x, row.top()),
+        pos2(row.right() - row.width() * BUTTON, row.top()),
         pos2(row.right() - 10.0, row.bottom()),
     );
     let layout = Layout::right_to_left(Align::Center);
     let inner = ui.scope_builder(UiBuilder::new().max_rect(area).layout(layout), |ui| {
-        widgets::pill(ui, &fix.label, theme::ACCENT)
+        widgets::pill(ui, &plain(&fix.label), theme::ACCENT)
     });
     if inner.inner.clicked() {
         desk.push(Intent::Fix(index));
@@ -153,8 +180,8 @@ fn fix(ui: &mut Ui, desk: &mut Desk<'_>, index: usize, problem: &Diagnostic, row
     inner.inner.rect.left()
 }
 
-fn place_and_rule(problem: &Diagnostic) -> String {
-    match problem.squares.first() {
+fn place_and_rule(desk: &Desk<'_>, problem: &Diagnostic) -> String {
+    match desk.bench.session.square_of(problem) {
         Some(square) => format!("{square} · {}", problem.rule),
         None => format!("{} · {}", problem.place, problem.rule),
     }

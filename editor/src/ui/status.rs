@@ -1,6 +1,7 @@
 //! The line at the bottom: where the pointer is, what was just said, and what has been used of the box.
 
-use egui::{Align, Layout, RichText, Ui};
+use delve_format::board;
+use egui::{Align, Label, Layout, RichText, Sense, Ui};
 
 use super::{Desk, theme, widgets};
 use crate::session::bench::Intent;
@@ -14,52 +15,39 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
         theme::hairline(),
     );
     ui.horizontal_centered(|ui| {
-        let square = desk.bench.aim.and_then(|aim| aim.square());
-        match (&desk.bench.notice, square) {
-            (Some(notice), _) => {
-                let ink = if notice.bad {
-                    theme::ERROR
-                } else {
-                    theme::TEXT
-                };
-                let room = (ui.available_width() - 220.0).max(80.0);
-                ui.scope(|ui| {
-                    ui.set_max_width(room);
-                    let text = RichText::new(&notice.text).font(theme::small()).color(ink);
-                    let label = ui.add(
-                        egui::Label::new(text)
-                            .truncate()
-                            .sense(egui::Sense::click()),
-                    );
-                    if label.on_hover_text(&notice.text).clicked() {
-                        desk.push(Intent::Dismiss);
-                    }
-                });
-            }
-            (None, Some(square)) => {
-                let text = format!(
-                    "{square} · {}",
-                    session.area_title(delve_format::board().area_of(square))
-                );
-                widgets::label(ui, &text);
-            }
-            (None, None) => {
-                let hint = match desk.bench.hand.tool {
-                    crate::tools::Tool::Select => "Point at the board",
-                    tool => tool.help(),
-                };
-                widgets::label(ui, hint.trim_end_matches('.'));
-            }
-        }
+        // The right end is short and always whole; what is said on the left has the rest.
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if desk.bench.drafting {
-                ui.label(
-                    RichText::new("drafting")
-                        .font(theme::small())
-                        .color(theme::ACCENT),
-                );
-            }
             widgets::label(ui, &session.used_of_box());
+            if desk.bench.drafting {
+                ui.add_space(8.0);
+                let text = RichText::new("drafting").font(theme::small());
+                ui.label(text.color(theme::ACCENT));
+            }
+            ui.add_space(16.0);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| said(ui, desk));
         });
     });
+}
+
+/// What was just said, else where the pointer is, else what the tool does.
+fn said(ui: &mut Ui, desk: &mut Desk<'_>) {
+    let bench = desk.bench;
+    let square = bench.aim.and_then(|aim| aim.square());
+    let (text, ink) = match (&bench.notice, square) {
+        (Some(notice), _) if notice.bad => (notice.text.clone(), theme::ERROR),
+        (Some(notice), _) => (notice.text.clone(), theme::TEXT),
+        (None, Some(square)) => {
+            let area = bench.session.area_title(board().area_of(square));
+            (format!("{square} · {area}"), theme::MUTED)
+        }
+        (None, None) => {
+            let help = bench.hand.tool.help();
+            (help.trim_end_matches('.').to_owned(), theme::MUTED)
+        }
+    };
+    let shown = RichText::new(&text).font(theme::small()).color(ink);
+    let label = ui.add(Label::new(shown).truncate().sense(Sense::click()));
+    if label.on_hover_text(&text).clicked() && bench.notice.is_some() {
+        desk.push(Intent::Dismiss);
+    }
 }

@@ -177,7 +177,7 @@ pub(crate) fn switch(ui: &mut Ui, name: &str, on: bool, height: f32) -> Response
 /// A small round button: a fix beside a problem.
 pub(crate) fn pill(ui: &mut Ui, name: &str, ink: Color32) -> Response {
     let room = ui.available_width().max(60.0) - 24.0;
-    let galley = fitted(ui, name, FontId::proportional(12.0), ink, room);
+    let galley = fitted(ui, name, theme::small(), ink, room);
     let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(24.0, 9.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
     let fill = if response.hovered() {
@@ -189,7 +189,7 @@ pub(crate) fn pill(ui: &mut Ui, name: &str, ink: Color32) -> Response {
     focus_ring(ui, &response, rect);
     ui.painter()
         .galley(rect.center() - galley.size() / 2.0, galley, ink);
-    response
+    response.on_hover_text(name)
 }
 
 /// A tab at the top.

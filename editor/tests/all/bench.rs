@@ -93,6 +93,7 @@ fn each_kind_of_piece_is_placed_saved_and_taken_back() {
         );
         assert_eq!(comments(&before), comments(&after));
         desk.run(Command::Save);
+        assert_eq!(desk.notice(), "Saved drowned-chapel.ron");
         assert_eq!(desk.on_disk(), after);
         assert!(!desk.bench.session.is_dirty());
         desk.run(Command::Undo);
@@ -590,7 +591,7 @@ fn the_layers_show_squares() {
     assert_eq!(wires(&desk), 5);
     desk.run(Command::Toggle(Layer::Wires));
     assert_eq!(wires(&desk), 0);
-    let cut = delve_editor::session::view::cutting(desk.bench.session.document());
+    let cut = delve_editor::session::view::cutting(desk.bench.session.scenario());
     assert!(cut.contains("I14".parse().unwrap()), "{cut:?}");
     assert!(!cut.contains("I17".parse().unwrap()), "{cut:?}");
 }

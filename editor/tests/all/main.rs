@@ -3,4 +3,5 @@
 mod bench;
 mod desk;
 mod layers;
+mod manual;
 mod window;

@@ -337,6 +337,34 @@ fn closing_asks_for_unsaved_edits() {
 }
 
 #[test]
+fn the_window_stays_open_while_edits_are_unsaved() {
+    let mut window = Window::open("one-room.ron", [1280.0, 800.0]);
+    let close = |window: &mut Window| {
+        let root = window
+            .harness
+            .input_mut()
+            .viewports
+            .get_mut(&egui::ViewportId::ROOT);
+        root.unwrap().events.push(egui::ViewportEvent::Close);
+        window.harness.step();
+        let output = &window.harness.output().viewport_output[&egui::ViewportId::ROOT];
+        output
+            .commands
+            .contains(&egui::ViewportCommand::CancelClose)
+    };
+    window.key(Key::X);
+    window.key(Key::S);
+    window.click("A27");
+    assert!(close(&mut window), "held open");
+    window.harness.run();
+    window.click("Save first");
+    assert_eq!(window.on_disk(), window.text());
+    assert!(window.harness.state().bench().closing);
+    let mut window = Window::open("one-room.ron", [1280.0, 800.0]);
+    assert!(!close(&mut window), "nothing would be lost");
+}
+
+#[test]
 fn nothing_is_cut_off_in_a_small_window() {
     for (name, size) in [
         ("first-delve.ron", [1280.0, 800.0]),
@@ -461,14 +489,11 @@ impl Numbers {
 
 #[test]
 fn whatever_is_pressed_nothing_breaks() {
-    let cases: u64 = std::env::var("DELVE_CASES")
-        .ok()
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(64);
+    let times = u64::from(delve_testing::times().unwrap_or(1));
     let mut window = Window::open("first-delve.ron", [1280.0, 800.0]);
     let mut numbers = Numbers(0x2545_F491);
     let start = window.text();
-    for _ in 0..cases * 10 {
+    for _ in 0..600 * times {
         let at = pos2(numbers.below(1280) as f32, numbers.below(800) as f32);
         match numbers.below(8) {
             0 => window.harness.hover_at(at),

@@ -9,6 +9,7 @@ mod signs;
 
 use delve_engine::{Dungeon, Party};
 use delve_format::{Catalog, Players, Scenario};
+use delve_validator::render::safe;
 
 use crate::labels;
 use crate::scene::{Context, SceneOptions};
@@ -44,32 +45,23 @@ pub fn draw(
     text.push('\n');
     text.push_str(&Canvas::draw(&context, &signs, options.ascii).text());
     text.push_str(&legend::of(&context, &signs));
-    let text = safe(&text);
-    if options.ascii { ascii(&text) } else { text }
+    // Names come from the file: nothing in them may play tricks on a terminal.
+    let safe: String = text.lines().map(|line| safe(line) + "\n").collect();
+    if options.ascii { ascii(&safe) } else { safe }
 }
 
 fn heading(scenario: &Scenario) -> String {
     let title = match scenario.title.trim() {
         "" => "Without a title",
         title => title,
-    };
+    }
+    .replace(['\n', '\r', '\t'], " ");
     let players = match scenario.players {
         Players(1, 1) => "1 player".to_owned(),
         players => format!("{} players", labels::players(players)),
     };
     let light = labels::count(usize::from(scenario.light), "turn", "turns");
     format!("{title}\n{players}, {light} of light\n")
-}
-
-/// The text without what could play tricks on a terminal.
-fn safe(text: &str) -> String {
-    let trick = |c: char| {
-        (c.is_control() && c != '\n')
-            || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
-    };
-    text.chars()
-        .map(|c| if trick(c) { ' ' } else { c })
-        .collect()
 }
 
 /// The text with nothing but ASCII in it.
@@ -96,7 +88,18 @@ mod tests {
 
     #[test]
     fn names_play_no_tricks_on_terminals() {
-        assert_eq!(safe("a\u{1b}[31mb\u{202e}c\nd"), "a [31mb c\nd");
+        let scenario = Scenario {
+            title: "a\u{1b}[31mb\u{202e}c\nd".to_owned(),
+            ..Scenario::default()
+        };
+        let catalog = Catalog::built_in();
+        let dungeon = Dungeon::resolve(&scenario, catalog);
+        let text = draw(&scenario, &dungeon, catalog, TextOptions::default());
+        assert_eq!(text.lines().next(), Some("a\\u{1b}[31mb\\u{202e}c d"));
+    }
+
+    #[test]
+    fn ascii_is_plain() {
         assert_eq!(ascii("4–5 → “x” ß"), "4-5 -> \"x\" ?");
     }
 }

@@ -1,0 +1,240 @@
+//! Edits: made, refused, taken back; and the problems that they bring or mend.
+
+use delve_format::{AreaIndex, Id, Place, board};
+
+use super::Workbench;
+use super::pointer::{sentence, verdict};
+use crate::command::Way;
+use crate::session::Session;
+use crate::session::about;
+use crate::session::edits::{self, Edit};
+use crate::session::history::Gesture;
+use crate::tools::{Tool, select};
+
+impl Workbench {
+    pub(super) fn apply(
+        &mut self,
+        edit: &Edit,
+        gesture: Option<Gesture>,
+        select: Option<Place>,
+    ) -> bool {
+        let result = self.session.apply(edit, gesture, select);
+        self.after_edit();
+        match result {
+            Ok(()) => true,
+            Err(refused) => {
+                self.complain(format!("Not done: {refused}."));
+                false
+            }
+        }
+    }
+
+    pub(super) fn after_edit(&mut self) {
+        self.notice = None;
+        let count = self.session.problems().len();
+        self.problem = self.problem.filter(|index| *index < count);
+        self.follow_selection();
+    }
+
+    pub(super) fn step_back(&mut self) {
+        let label = self.session.next_steps().0.map(str::to_owned);
+        if self.session.undo() {
+            self.after_edit();
+            self.say(format!("Undone: {}", label.unwrap_or_default()));
+        }
+    }
+
+    pub(super) fn step_again(&mut self) {
+        let label = self.session.next_steps().1.map(str::to_owned);
+        if self.session.redo() {
+            self.after_edit();
+            self.say(format!("Done again: {}", label.unwrap_or_default()));
+        }
+    }
+
+    pub(super) fn select(&mut self, place: Option<Place>) {
+        self.session.selection = place;
+        self.follow_selection();
+    }
+
+    /// The panel shows the area in which the selected piece stands.
+    pub(super) fn follow_selection(&mut self) {
+        let place = self.session.selection.clone();
+        if let Some(square) = place.and_then(|place| self.session.squares(&place).first().copied())
+        {
+            self.area = Some(board().area_of(square));
+        }
+    }
+
+    pub(super) fn delete(&mut self) {
+        let Some(place) = self.session.selection.clone() else {
+            return;
+        };
+        let edit = select::remove(self.session.table(), &place);
+        let named = self.session.mentions_of(&place);
+        if self.apply(&edit, None, None) {
+            self.session.selection = None;
+            if let Some((id, count)) = named.filter(|(_, count)| *count > 0) {
+                let places = if count == 1 {
+                    "1 place".to_owned()
+                } else {
+                    format!("{count} places")
+                };
+                self.complain(format!(
+                    "Deleted; {places} still mention `{id}`. Undo brings it back."
+                ));
+            }
+        }
+    }
+
+    pub(super) fn rotate(&mut self) {
+        if self.hand.tool != Tool::Select {
+            self.hand.facing = self.hand.facing.clockwise();
+            return;
+        }
+        let Some(place) = self.session.selection.clone() else {
+            return;
+        };
+        match select::turn(self.session.scenario(), &place) {
+            Ok(edit) => self.attempt(&edit, Some(place)),
+            Err(why) => self.complain(why),
+        }
+    }
+
+    pub(super) fn nudge(&mut self, way: Way) {
+        let Some(place) = self.session.selection.clone() else {
+            return;
+        };
+        let (dx, dy) = way.offset();
+        match select::shift(self.session.scenario(), &place, dx, dy) {
+            Ok(offer) => self.attempt(&offer.edit, Some(place)),
+            Err(why) => self.complain(why),
+        }
+    }
+
+    pub(super) fn duplicate(&mut self) {
+        let Some(place) = self.session.selection.clone() else {
+            return;
+        };
+        let offers = match select::copies(self.session.table(), &place) {
+            Ok(offers) => offers,
+            Err(why) => return self.complain(why),
+        };
+        let fits = |session: &Session, edit: &Edit| matches!(verdict(session, edit), Ok(None));
+        match offers
+            .into_iter()
+            .find(|offer| fits(&self.session, &offer.edit))
+        {
+            Some(offer) => {
+                self.apply(&offer.edit, None, offer.select);
+            }
+            None => self.complain("There is no free square near it"),
+        }
+    }
+
+    /// Makes an edit unless it breaks a rule; in drafting mode it is made all the same.
+    pub(super) fn attempt(&mut self, edit: &Edit, select: Option<Place>) {
+        match verdict(&self.session, edit) {
+            Ok(Some(problem)) if !self.drafting => {
+                let (head, _) = sentence(&problem);
+                self.complain(format!("{head}. Drafting mode (X) allows it."));
+            }
+            _ => {
+                self.apply(edit, None, select);
+            }
+        }
+    }
+
+    pub(super) fn let_go(&mut self) {
+        if self.search.is_some() {
+            self.search = None;
+        } else if self.hand.wire.is_some() || self.hand.drag.is_some() {
+            self.hand.wire = None;
+            self.hand.drag = None;
+            self.pressed = None;
+        } else if self.hand.tool != Tool::Select {
+            self.hand.pick(Tool::Select);
+        } else if self.session.selection.take().is_none() {
+            self.area = None;
+        }
+        self.notice = None;
+    }
+
+    pub(super) fn rename(&mut self, place: &Place, from: Option<Id>, to: &str) {
+        let to = to.trim();
+        if from.as_deref() == Some(to) || (from.is_none() && to.is_empty()) {
+            return;
+        }
+        let selected = self.session.selection.clone();
+        let edit = match (Id::new(to), from) {
+            (Ok(to), _) if self.session.table().is_taken(&to) => {
+                return self.complain(format!("`{to}` is already the id of something else."));
+            }
+            (Ok(to), Some(from)) => edits::rename(self.session.scenario(), &from, &to),
+            (Ok(to), None) => Edit::new(format!("Call it {to}")).set(place.clone(), &to),
+            (Err(_), Some(_)) if to.is_empty() => {
+                Edit::new("Take the id away").remove(place.clone())
+            }
+            (Err(error), _) => return self.complain(error.to_string()),
+        };
+        self.apply(&edit, None, selected);
+    }
+
+    pub(super) fn turn_problem(&mut self, by: isize) {
+        let count = self.session.problems().len() as isize;
+        if count > 0 {
+            let next = match self.problem {
+                Some(index) => (index as isize + by).rem_euclid(count),
+                None if by > 0 => 0,
+                None => count - 1,
+            };
+            self.jump(next as usize);
+        }
+    }
+
+    pub(super) fn jump(&mut self, index: usize) {
+        let Some(problem) = self.session.problems().get(index) else {
+            return;
+        };
+        let place = problem.place.clone();
+        let square = self.session.square_of(problem);
+        self.problem = Some(index);
+        let piece = place.element().is_some().then(|| place.prefix(2));
+        self.session.selection = piece.filter(|piece| self.session.is_piece(piece));
+        self.follow_selection();
+        if self.session.selection.is_none() {
+            let area = area_of(&place).or_else(|| square.map(|square| board().area_of(square)));
+            self.area = area.or(self.area);
+        }
+    }
+
+    pub(super) fn fix(&mut self, index: usize) {
+        let fix = self
+            .session
+            .problems()
+            .get(index)
+            .and_then(|problem| problem.fix.clone());
+        if let Some(fix) = fix {
+            self.apply(&fix, None, self.session.selection.clone());
+        }
+    }
+}
+
+impl Way {
+    /// Columns to the right and rows down.
+    #[must_use]
+    pub const fn offset(self) -> (i8, i8) {
+        match self {
+            Way::North => (0, -1),
+            Way::East => (1, 0),
+            Way::South => (0, 1),
+            Way::West => (-1, 0),
+        }
+    }
+}
+
+/// The area whose text a place belongs to.
+fn area_of(place: &Place) -> Option<AreaIndex> {
+    let id = about::area_id(place)?;
+    board().find(&id)
+}

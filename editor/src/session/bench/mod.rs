@@ -1,0 +1,270 @@
+//! The workbench: the open scenario with the hand over it. Panels read it and push intents; one
+//! function carries them out. Knows no toolkit.
+//!
+//! Files, edits and the pointer each have a file of their own below this one.
+
+mod editing;
+mod files;
+mod pointer;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use delve_format::{AreaIndex, Id, Place};
+use delve_scene::geometry::Point;
+
+use super::Session;
+use super::edits::{Edit, Op};
+use super::history::Gesture;
+use super::prose;
+use super::question::{Answer, Question, Then};
+use super::view::{Cuts, Shown};
+use crate::command::{Command, Layer};
+use crate::tools::Hand;
+
+use pointer::GhostKey;
+pub use pointer::{Ghost, Verdict};
+
+/// Asks for files. The program opens dialogs; tests answer for themselves.
+pub trait Dialogs {
+    /// Asks which file to open.
+    fn open(&mut self);
+    /// Asks where to save; `suggested` is the name that stands there at first.
+    fn save(&mut self, suggested: &str);
+    /// The answer, once there is one.
+    fn poll(&mut self) -> Option<Picked>;
+}
+
+/// What was chosen in a dialog.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Picked {
+    /// Open this file.
+    Open(PathBuf),
+    /// Save to this file.
+    Save(PathBuf),
+    /// Nothing was chosen.
+    Nothing,
+}
+
+/// What a panel wants done.
+#[derive(Clone, Debug)]
+pub enum Intent {
+    /// A command.
+    Run(Command),
+    /// The tool places this kind from now on.
+    Choose(String),
+    /// The pointer moved over the board, or left it.
+    Point(Option<Point>),
+    /// The pointer was pressed on the board.
+    Press(Point),
+    /// The pointer was let go.
+    Release(Option<Point>),
+    /// Something is selected.
+    Select(Option<Place>),
+    /// The panel shows this area.
+    ShowArea(AreaIndex),
+    /// A field changes.
+    Change {
+        /// What undo calls it.
+        label: String,
+        /// The change.
+        op: Op,
+        /// What it belongs to.
+        gesture: Option<Gesture>,
+    },
+    /// A piece gets another id, wherever it is mentioned; an empty one is taken away.
+    Rename {
+        /// The piece's id field.
+        place: Place,
+        /// The id that it has.
+        from: Option<Id>,
+        /// The id that it is to have.
+        to: String,
+    },
+    /// A field was left: what is typed next is another step.
+    EndGesture,
+    /// A problem is selected and shown.
+    Jump(usize),
+    /// The fix of a problem is made.
+    Fix(usize),
+    /// The question is answered.
+    Answer(Answer),
+    /// A file is opened, by argument, by drop or by its path.
+    Open(PathBuf),
+    /// The palette is opened, changed or closed.
+    Search(Option<String>),
+    /// The window is asked to close.
+    Close,
+    /// The message is put away.
+    Dismiss,
+}
+
+/// A message for the person at the desk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// What it says.
+    pub text: String,
+    /// Whether something did not work.
+    pub bad: bool,
+}
+
+/// The open scenario with everything around it.
+pub struct Workbench {
+    /// The open scenario.
+    pub session: Session,
+    /// What the hand holds.
+    pub hand: Hand,
+    /// What is shown beside the pieces.
+    pub layers: BTreeSet<Layer>,
+    /// Pieces may be placed where they do not fit.
+    pub drafting: bool,
+    /// Where the pointer is over the board.
+    pub aim: Option<Point>,
+    /// The area that the panel shows.
+    pub area: Option<AreaIndex>,
+    /// The selected problem.
+    pub problem: Option<usize>,
+    /// A message.
+    pub notice: Option<Notice>,
+    /// The question that is open.
+    pub question: Option<Question>,
+    /// What is searched for, while the palette is open.
+    pub search: Option<String>,
+    /// The program is to end.
+    pub closing: bool,
+    after_save: Then,
+    pressed: Option<(Point, bool)>,
+    ghost: Option<(GhostKey, Ghost)>,
+    dialogs: Box<dyn Dialogs>,
+    pub(super) shown: Shown,
+    pub(super) cuts: Cuts,
+}
+
+impl Workbench {
+    /// A workbench with this scenario on it.
+    #[must_use]
+    pub fn new(session: Session, dialogs: Box<dyn Dialogs>) -> Workbench {
+        Workbench {
+            session,
+            hand: Hand::default(),
+            layers: [Layer::Wires, Layer::Spacing].into(),
+            drafting: false,
+            aim: None,
+            area: None,
+            problem: None,
+            notice: None,
+            question: None,
+            search: None,
+            closing: false,
+            after_save: Then::Stay,
+            pressed: None,
+            ghost: None,
+            dialogs,
+            shown: Shown::default(),
+            cuts: Cuts::default(),
+        }
+    }
+
+    /// Carries out what a panel wants.
+    pub fn handle(&mut self, intent: Intent) {
+        match intent {
+            Intent::Run(command) => self.run(command),
+            Intent::Choose(kind) => self.hand.choose(kind),
+            Intent::Point(aim) => self.aim = aim,
+            Intent::Press(aim) => self.press(aim),
+            Intent::Release(aim) => self.release(aim),
+            Intent::Select(place) => self.select(place),
+            Intent::ShowArea(area) => {
+                self.session.selection = None;
+                self.area = Some(area);
+            }
+            Intent::Change { label, op, gesture } => {
+                let edit = Edit {
+                    label,
+                    ops: vec![op],
+                };
+                self.apply(&edit, gesture, self.session.selection.clone());
+            }
+            Intent::Rename { place, from, to } => self.rename(&place, from, &to),
+            Intent::EndGesture => self.session.end_gesture(),
+            Intent::Jump(index) => self.jump(index),
+            Intent::Fix(index) => self.fix(index),
+            Intent::Answer(answer) => self.answer(answer),
+            Intent::Open(path) => self.guarded(Then::Open(path)),
+            Intent::Search(query) => self.search = query,
+            Intent::Close => self.guarded(Then::Quit),
+            Intent::Dismiss => self.notice = None,
+        }
+    }
+
+    fn run(&mut self, command: Command) {
+        match command {
+            Command::New => self.guarded(Then::New),
+            Command::Open => self.guarded(Then::Choose),
+            Command::Save => self.save(Then::Stay),
+            Command::SaveAs => self.ask_where(Then::Stay),
+            Command::Reload => self.guarded(Then::Reload),
+            Command::Quit => self.guarded(Then::Quit),
+            Command::Undo => self.step_back(),
+            Command::Redo => self.step_again(),
+            Command::Delete => self.delete(),
+            Command::Rotate => self.rotate(),
+            Command::Duplicate => self.duplicate(),
+            Command::MoveBy(way) => self.nudge(way),
+            Command::Deselect => self.let_go(),
+            Command::Palette => self.search = Some(String::new()),
+            Command::Pick(tool) => self.hand.pick(tool),
+            Command::NextKind => {
+                let catalog = self.session.catalog().clone();
+                self.hand.next_kind(&catalog);
+            }
+            Command::NextProblem => self.turn_problem(1),
+            Command::PreviousProblem => self.turn_problem(-1),
+            Command::FixProblem => self.fix(self.problem.unwrap_or(0)),
+            Command::Toggle(layer) => {
+                if !self.layers.remove(&layer) {
+                    self.layers.insert(layer);
+                }
+            }
+            Command::Drafting => self.drafting = !self.drafting,
+        }
+    }
+
+    /// Whether a command can do anything now; lists grey the others.
+    #[must_use]
+    pub fn can(&self, command: Command) -> bool {
+        let (undo, redo) = self.session.next_steps();
+        match command {
+            Command::Undo => undo.is_some(),
+            Command::Redo => redo.is_some(),
+            Command::Delete | Command::Duplicate | Command::MoveBy(_) => {
+                self.session.selection.is_some()
+            }
+            Command::Reload => self.session.path().is_some(),
+            Command::NextKind => self.hand.tool.kinds(self.session.catalog()).len() > 1,
+            Command::NextProblem | Command::PreviousProblem => !self.session.problems().is_empty(),
+            Command::FixProblem => {
+                let index = self.problem.unwrap_or(0);
+                self.session
+                    .problems()
+                    .get(index)
+                    .is_some_and(|problem| problem.fix.is_some())
+            }
+            _ => true,
+        }
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice {
+            text: text.into(),
+            bad: false,
+        });
+    }
+
+    fn complain(&mut self, text: impl AsRef<str>) {
+        self.notice = Some(Notice {
+            text: prose::plain(text.as_ref()),
+            bad: true,
+        });
+    }
+}

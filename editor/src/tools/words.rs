@@ -1,0 +1,41 @@
+//! From names of the format to words for people.
+
+/// A noun with its article: `a table`, `an altar`.
+#[must_use]
+pub fn a(noun: &str) -> String {
+    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    format!("{} {noun}", if vowel { "an" } else { "a" })
+}
+
+/// `SpinningBlades` as `Spinning blades`: the name of a variant in words.
+#[must_use]
+pub fn words(variant: &str) -> String {
+    let mut out = String::new();
+    for (at, letter) in variant.char_indices() {
+        if at > 0 && letter.is_uppercase() {
+            out.push(' ');
+            out.extend(letter.to_lowercase());
+        } else {
+            out.push(letter);
+        }
+    }
+    out
+}
+
+/// The name of an enum's variant as it stands in the file.
+pub(super) fn variant(value: &impl std::fmt::Debug) -> String {
+    format!("{value:?}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_words() {
+        assert_eq!(words("SpinningBlades"), "Spinning blades");
+        assert_eq!(words("Lever"), "Lever");
+        assert_eq!(words(""), "");
+        assert_eq!([a("altar"), a("table")], ["an altar", "a table"]);
+    }
+}
