@@ -340,6 +340,11 @@ fn plain(word: &str) -> Option<&str> {
     (!inner.as_bytes().contains(&b'\\')).then_some(inner)
 }
 
+/// Whether a name is a value by itself: nothing, a truth value or a number such as `inf`.
+fn is_word_of_value(name: &str) -> bool {
+    matches!(name, "None" | "true" | "false") || crate::lexer::is_number(name)
+}
+
 /// What a visitor expects, as its own words.
 struct Shown<'v, V>(&'v V);
 
@@ -411,7 +416,7 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
             Kind::Map => de.deserialize_map(visitor),
             Kind::Paren if de.is_some() => de.deserialize_option(visitor),
             // A value for which nothing is known of the type is what its first word says.
-            Kind::Paren if matches!(de.called(), Some("None" | "true" | "false")) => {
+            Kind::Paren if de.called().is_some_and(is_word_of_value) => {
                 Err(de.wrong("nothing in parentheses behind this word"))
             }
             Kind::Paren => match de.reader.entries(de.node).next() {

@@ -301,7 +301,8 @@ fn number(text: &str, at: usize) -> Token {
     let bytes = text.as_bytes();
     let mut end = at + 1;
     while let Some(byte) = bytes.get(end) {
-        let sign = matches!(byte, b'+' | b'-') && matches!(bytes[end - 1], b'e' | b'E');
+        let before = || bytes[at..end].iter().rfind(|b| **b != b'_');
+        let sign = matches!(byte, b'+' | b'-') && matches!(before(), Some(b'e' | b'E'));
         if !(sign || byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.')) {
             break;
         }

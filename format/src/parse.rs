@@ -94,6 +94,10 @@ impl Parser<'_> {
         self.header();
         self.trivia();
         if self.at == self.text.len() {
+            if !self.tree.errors.is_empty() {
+                // A comment that never ends leaves nothing behind it: one fault is enough.
+                return;
+            }
             let end = self.text.len();
             self.structural(
                 end..end,
@@ -258,12 +262,15 @@ impl Parser<'_> {
                 (kind, end)
             }
             _ => {
-                let end = self.token_end();
-                self.error(
-                    start..end,
-                    "expected a key",
-                    Some("an entry is written `key: value`"),
-                );
+                // In an entry that never ends it is the bracket that is to be mended.
+                if lexer::skip_entry(self.text, start) < self.text.len() {
+                    let end = self.token_end();
+                    self.error(
+                        start..end,
+                        "expected a key",
+                        Some("an entry is written `key: value`"),
+                    );
+                }
                 return self.skip_entry();
             }
         };

@@ -89,8 +89,11 @@ pub(crate) fn plan(document: &Document, op: &Op) -> Result<Vec<Change>, Stale> {
             };
             let is_element = matches!(from.last(), Some(Step::Index(_)));
             let target = document.resolve(&list).ok_or_else(|| stale(&list))?;
-            if !is_element || to.is_within(from) || document.tree().kind(target) != Kind::List {
+            if !is_element || list.is_within(from) || document.tree().kind(target) != Kind::List {
                 return Err(Stale(format!("{from} cannot be moved to {to}")));
+            }
+            if to == from {
+                return Ok(changes);
             }
             let entry = lifted(document, cut);
             let after = after_removal(&list, from);
@@ -192,17 +195,28 @@ fn compare(
         other => other,
     };
     let entries: Vec<NodeId> = document.entries(node).collect();
-    let plain = tree.kind(node) == Kind::Paren && tree.name(node, document.text()).is_none();
     if tree.children(node).count() != entries.len() {
         // What could not be read would be written over unseen.
         return Err(Stale(format!(
             "there is a fault within {at}; mend it first"
         )));
     }
-    let keyed = |n: &NodeId| tree.key(*n).is_some();
+    let name = tree.name(node, document.text());
+    let paren = tree.kind(node) == Kind::Paren;
+    let keyed = entries.iter().filter(|n| tree.key(**n).is_some()).count();
+    // A variant of the same name is changed piece by piece, like what it holds.
+    let (value_inside, alike) = match value_inside {
+        Value::Variant(variant, Some(inner)) if !tree.extensions.unwrap_variant_newtypes => {
+            (inner.as_ref(), paren && name == Some(variant))
+        }
+        other => (other, paren && name.is_none()),
+    };
     match value_inside {
-        Value::Struct(fields) if plain && entries.iter().all(keyed) => {
+        Value::Struct(fields) if alike && keyed == entries.len() => {
             compare_fields(document, node, at, fields, changes)?;
+        }
+        Value::Map(pairs) if tree.kind(node) == Kind::Map => {
+            compare_pairs(document, node, at, pairs, changes)?;
         }
         Value::List(items) if tree.kind(node) == Kind::List => {
             for (i, (item, entry)) in items.iter().zip(&entries).enumerate() {
@@ -220,9 +234,7 @@ fn compare(
                 changes.push(Change::Remove(at.index(index)));
             }
         }
-        Value::Tuple(items)
-            if plain && items.len() == entries.len() && !entries.iter().any(keyed) =>
-        {
+        Value::Tuple(items) if alike && keyed == 0 && items.len() == entries.len() => {
             for (i, (item, entry)) in items.iter().zip(&entries).enumerate() {
                 compare(document, *entry, &at.index(i), item, changes)?;
             }
@@ -266,6 +278,46 @@ fn compare_fields(
     Ok(())
 }
 
+fn compare_pairs(
+    document: &Document,
+    node: NodeId,
+    at: &Place,
+    pairs: &[(Value, Value)],
+    changes: &mut Vec<Change>,
+) -> Result<(), Stale> {
+    let (tree, text) = (document.tree(), document.text());
+    let keys: Vec<String> = pairs.iter().map(|(key, _)| key_word(key)).collect();
+    for (key, (_, value)) in keys.iter().zip(pairs) {
+        let place = at.key(key);
+        match document.child(node, &Step::Key(key.as_str().into())) {
+            Some(entry) => compare(document, entry, &place, value, changes)?,
+            None => changes.push(Change::Add {
+                at: place,
+                entry: Entry::Value(value.clone()),
+            }),
+        }
+    }
+    for key in document.entries(node).filter_map(|n| tree.key(n)) {
+        let key = crate::read::key_text(tree, text, key);
+        if !keys.contains(&key) {
+            changes.push(Change::Remove(at.key(key)));
+        }
+    }
+    Ok(())
+}
+
+/// The key of a map as the step to its entry has it.
+fn key_word(key: &Value) -> String {
+    match key {
+        Value::Text(text) | Value::Number(text) | Value::Variant(text, _) => text.clone(),
+        other => {
+            let mut word = String::new();
+            Writer::default().flat(other, &mut word);
+            word
+        }
+    }
+}
+
 /// Whether the text of a value says the same already.
 fn is_written_so(document: &Document, node: NodeId, value: &Value) -> bool {
     let word = &document.text()[document.tree().span(node)];
@@ -299,7 +351,13 @@ pub(crate) fn patches(
     match change {
         Change::Replace(place, value) => {
             let node = document.resolve(place).ok_or_else(|| stale(place))?;
-            Ok(vec![layout.replace(node, value)])
+            // What is in a written `Some(…)` is replaced there.
+            match (value, through_some(document, node)) {
+                (Value::Some(value), inner) if inner != node => {
+                    Ok(vec![layout.replace(inner, value)])
+                }
+                _ => Ok(vec![layout.replace(node, value)]),
+            }
         }
         Change::Remove(place) => {
             let node = document.resolve(place).ok_or_else(|| stale(place))?;
@@ -568,7 +626,9 @@ impl Layout<'_> {
             }
         }
         let gap = self.gap_start(node);
-        let anchored = before.is_some_and(|n| self.is_line_comment(self.entry_end(n), gap));
+        // Nothing may be drawn up behind a comment to the end of the line.
+        let behind = before.map_or(inside.start, |n| self.entry_end(n));
+        let anchored = self.is_line_comment(behind, gap);
         let free = text[gap..start].trim().is_empty() && !anchored;
         let mut patches = vec![self.patch(if free { gap } else { start }..end, "")];
         // `[a, b]` without b is `[a]`; `[a, b,]` is `[a,]`.

@@ -1,5 +1,6 @@
-//! Random values of any type that can be read: a `Deserializer` that takes its decisions from random
-//! bytes. When the bytes run out everything is as small as it can be, so that failures shrink.
+//! Random values of any type that can be read (long, because `serde` asks for every kind of value): a
+//! `Deserializer` that takes its decisions from random bytes. When the bytes run out everything is as
+//! small as it can be, so that failures shrink.
 
 use std::fmt;
 
@@ -13,10 +14,7 @@ pub(crate) fn arbitrary<T: DeserializeOwned + fmt::Debug>(
     decisions: usize,
 ) -> impl Strategy<Value = T> {
     prop::collection::vec(any::<u8>(), 0..decisions).prop_map(|bytes| {
-        let mut chance = Chance {
-            bytes: &bytes,
-            depth: 0,
-        };
+        let mut chance = Chance::new(&bytes);
         T::deserialize(&mut chance).expect("every value made up here is one of the type")
     })
 }
@@ -24,20 +22,34 @@ pub(crate) fn arbitrary<T: DeserializeOwned + fmt::Debug>(
 /// Nested this deep, lists stay empty and options unset.
 const DEEPEST: usize = 24;
 
-/// The decisions that are left.
-struct Chance<'a> {
+/// Random decisions: those that are left.
+pub(crate) struct Chance<'a> {
     bytes: &'a [u8],
     depth: usize,
 }
 
 impl Chance<'_> {
+    /// Decisions by these bytes.
+    pub(crate) fn new(bytes: &[u8]) -> Chance<'_> {
+        Chance { bytes, depth: 0 }
+    }
+
     /// The next decision, one of so many; 0 when there are no more.
-    fn next(&mut self, of: usize) -> usize {
-        let Some((&first, rest)) = self.bytes.split_first() else {
-            return 0;
-        };
-        self.bytes = rest;
-        usize::from(first) % of
+    pub(crate) fn next(&mut self, of: usize) -> usize {
+        let mut number = 0;
+        for _ in 0..if of > 256 { 2 } else { 1 } {
+            let Some((&first, rest)) = self.bytes.split_first() else {
+                return 0;
+            };
+            self.bytes = rest;
+            number = number << 8 | usize::from(first);
+        }
+        number % of
+    }
+
+    /// Whether any decision is left.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.bytes.is_empty()
     }
 
     /// How many elements a list has.
@@ -84,7 +96,7 @@ impl Chance<'_> {
 
 /// Why a value could not be made up.
 #[derive(Debug)]
-struct Impossible(String);
+pub(crate) struct Impossible(String);
 
 impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,10 +3,10 @@
 use std::fmt::{Debug, Display};
 
 use delve_format::{Catalog, Scenario};
+use delve_testing::cases;
 use proptest::prelude::*;
 
 use crate::arbitrary::arbitrary;
-use crate::cases;
 use crate::ron::style;
 
 /// The value was read, and is the same.

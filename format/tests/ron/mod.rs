@@ -8,6 +8,7 @@ mod types;
 use serde::de::DeserializeOwned;
 
 pub(crate) use random::style;
+pub(crate) use soup::{spoil, spoils, tokens};
 use types::Reader;
 
 /// The `ron` crate, which is the oracle. Errors are given by their name.
@@ -43,6 +44,8 @@ fn agree(tag: &str, text: &str) -> Result<Option<String>, String> {
         (Ok(ron), Ok(ours)) if ron == ours => Ok(Some(ron)),
         (Err(_), Err(_)) => Ok(None),
         (Ok(_), Err(error)) if is_strict_on_purpose(text, &error) => Ok(None),
+        // Ours is twice as deep.
+        (Err(ron), Ok(_)) if ron == "ExceededRecursionLimit" => Ok(None),
         (ron, ours) => Err(format!(
             "as {tag}: {text:?}\n  ron:  {ron:?}\n  ours: {ours:?}"
         )),
@@ -50,11 +53,12 @@ fn agree(tag: &str, text: &str) -> Result<Option<String>, String> {
 }
 
 /// Whether our reader refuses what `ron` takes for one of the reasons that the table gives: keys
-/// that are there twice, numbers beyond their type, ranges, keys of several words, and `Some`
-/// without parentheses.
+/// that are there twice, numbers beyond their type, ranges, keys of several words, two commas
+/// where parentheses are left out, and `Some` without parentheses.
 fn is_strict_on_purpose(text: &str, error: &str) -> bool {
     let reasons = ["is written twice", "is too large", "expected a key"];
     reasons.iter().any(|reason| error.contains(reason))
         || text.contains("..")
+        || (text.contains("unwrap_variant_newtypes") && error.contains("before this comma"))
         || (text.contains("implicit_some") && text.contains("Some"))
 }

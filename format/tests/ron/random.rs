@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use delve_testing::cases;
 use proptest::prelude::*;
 use proptest::sample::select;
 use ron::extensions::Extensions;
@@ -12,7 +13,6 @@ use super::agree;
 use super::soup::{spoil, spoils};
 use super::table::{self, Outcome, Row};
 use super::types::{Book, Page, Shape};
-use crate::cases;
 
 /// Strings with all that may trouble a reader: quotes, escapes, what looks like comments, line ends, letters beyond ASCII.
 fn string() -> impl Strategy<Value = String> {

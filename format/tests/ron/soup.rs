@@ -144,30 +144,36 @@ pub(crate) const TRIVIA: &[&str] = &[
     "// last",
 ];
 
-/// Cuts a text into words, numbers, strings, comments, runs of white space, and single other characters.
+/// Cuts a text into words, numbers, strings, comments, runs of white space, and single other
+/// characters.
 pub(crate) fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        let while_len = |keep: fn(char) -> bool| rest.find(|c| !keep(c)).unwrap_or(rest.len());
-        let len = if first.is_whitespace() {
-            while_len(char::is_whitespace)
-        } else if first.is_alphanumeric() || first == '_' {
-            while_len(|c| c.is_alphanumeric() || c == '_')
-        } else if first == '"' {
-            string_len(rest)
-        } else if rest.starts_with("//") {
-            rest.find('\n').map_or(rest.len(), |end| end + 1)
-        } else if rest.starts_with("/*") {
-            rest.find("*/").map_or(rest.len(), |end| end + 2)
-        } else {
-            first.len_utf8()
-        };
-        let (token, after) = rest.split_at(len);
+        let (token, after) = rest.split_at(token_len(rest, first));
         tokens.push(token);
         rest = after;
     }
     tokens
+}
+
+fn token_len(text: &str, first: char) -> usize {
+    let run = |keep: fn(char) -> bool| text.find(|c| !keep(c)).unwrap_or(text.len());
+    if first.is_whitespace() {
+        run(char::is_whitespace)
+    } else if let Some(len) = raw_string_len(text) {
+        len
+    } else if first.is_alphanumeric() || first == '_' {
+        run(|c| c.is_alphanumeric() || c == '_')
+    } else if first == '"' {
+        string_len(text)
+    } else if text.starts_with("//") {
+        text.find('\n').map_or(text.len(), |end| end + 1)
+    } else if text.starts_with("/*") {
+        comment_len(text)
+    } else {
+        first.len_utf8()
+    }
 }
 
 /// The length of the string at the beginning of the text, with its quotes.
@@ -179,6 +185,34 @@ fn string_len(text: &str) -> usize {
             '\\' => escaped = true,
             '"' => return at + 1,
             _ => {}
+        }
+    }
+    text.len()
+}
+
+/// The length of the raw string at the beginning of the text, if there is one that ends.
+fn raw_string_len(text: &str) -> Option<usize> {
+    let inner = text.strip_prefix("br").or(text.strip_prefix('r'))?;
+    let quote = inner.find(|c| c != '#')?;
+    let content = inner[quote..].strip_prefix('"')?;
+    let end = format!("\"{}", "#".repeat(quote));
+    Some(text.len() - content.len() + content.find(&end)? + end.len())
+}
+
+/// The length of the block comment at the beginning of the text; such comments nest.
+fn comment_len(text: &str) -> usize {
+    let mut level = 0;
+    let mut at = 0;
+    while at < text.len() {
+        if text[at..].starts_with("/*") {
+            (level, at) = (level + 1, at + 2);
+        } else if text[at..].starts_with("*/") {
+            (level, at) = (level - 1, at + 2);
+            if level == 0 {
+                return at;
+            }
+        } else {
+            at += text[at..].chars().next().map_or(1, char::len_utf8);
         }
     }
     text.len()

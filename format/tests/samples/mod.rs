@@ -11,7 +11,7 @@ use delve_format::scenario::{MechanismKind, Scenario, TriggerKind};
 use serde_json::Value;
 
 /// The text of each sample by its file name, in the order of the names.
-fn samples() -> Vec<(String, String)> {
+pub(crate) fn samples() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples");
     let mut files: Vec<PathBuf> = fs::read_dir(folder)
         .unwrap()
