@@ -53,10 +53,3 @@ pub fn check(document: &Document, catalog: &Catalog) -> Vec<Diagnostic> {
     found.sort_by(|a, b| a.sort_key().cmp(&b.sort_key()));
     found
 }
-
-/// How many cases a property is tried with: `DELVE_CASES` instead of `default`, if it is set.
-#[cfg(test)]
-fn cases(default: u32) -> u32 {
-    let cases = std::env::var("DELVE_CASES").ok();
-    cases.and_then(|n| n.parse().ok()).unwrap_or(default)
-}

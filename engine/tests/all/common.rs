@@ -5,17 +5,6 @@ use delve_format::scenario::{Blockage, BlockageKind, Door, Furniture};
 use delve_format::{Catalog, Direction, Id, Scenario, Square, board};
 use proptest::prelude::*;
 
-/// The number of cases of a property, multiplied by `DELVE_CASES` when that is set.
-pub(crate) fn cases(few: u32) -> ProptestConfig {
-    let scale = std::env::var("DELVE_CASES").ok();
-    let scale: u32 = scale.and_then(|n| n.parse().ok()).unwrap_or(1);
-    ProptestConfig {
-        cases: few.saturating_mul(scale),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
 /// A scenario with these fields, and a title, and the squares A9 and A10 to start from.
 pub(crate) fn scenario(fields: &str) -> Scenario {
     let start = if fields.contains("start:") {

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use delve_engine::{Edge, EdgeSet, SquareSet};
 use delve_format::{AreaIndex, Direction, Square};
+use delve_testing::cases;
 use proptest::prelude::*;
 
-use crate::common::{any_set, any_square, cases, set, sq};
+use crate::common::{any_set, any_square, set, sq};
 
 fn plain(set: &SquareSet) -> BTreeSet<Square> {
     set.iter().collect()

@@ -4,9 +4,10 @@
 use delve_engine::sight::Line;
 use delve_engine::{Doors, Dungeon, Edge, EdgeSet, Party, Sight, Space, SquareSet};
 use delve_format::{Catalog, Square};
+use delve_testing::cases;
 use proptest::prelude::*;
 
-use crate::common::{any_scenario, any_set, any_square, cases, dungeon, set, sq};
+use crate::common::{any_scenario, any_set, any_square, dungeon, set, sq};
 
 /// A point of the plane, in half squares: centres of squares have odd coordinates, corners even.
 type Point = (i64, i64);

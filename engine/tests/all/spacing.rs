@@ -3,9 +3,10 @@
 use delve_engine::spacing::{ClosePair, LEAST_DISTANCE};
 use delve_engine::{Dungeon, Party, SquareSet};
 use delve_format::{Square, board};
+use delve_testing::cases;
 use proptest::prelude::*;
 
-use crate::common::{any_square, cases, dungeon, set, sq};
+use crate::common::{any_square, dungeon, set, sq};
 
 #[test]
 fn three_squares_lie_between_two_triggers() {

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, VecDeque};
 use delve_engine::{Doors, Dungeon, Party, Space, SquareSet};
 use delve_format::scenario::{BlockageKind, Scenario};
 use delve_format::{Catalog, Direction, Square, board};
+use delve_testing::cases;
 use proptest::prelude::*;
 
-use crate::common::{any_scenario, any_square, cases, dungeon, set, sq};
+use crate::common::{any_scenario, any_square, dungeon, set, sq};
 
 /// Whether a step is possible, read off the scenario and the board without any set of bits.
 fn can_step(

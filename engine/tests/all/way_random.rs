@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use delve_engine::{Doors, Dungeon, Need, Party, Piece, SquareSet};
 use delve_format::scenario::{Blockage, BlockageKind, Furniture, Goal, Scenario};
 use delve_format::{Catalog, Direction, Id, Square, board};
+use delve_testing::cases;
 use proptest::prelude::*;
 
-use crate::common::{any_scenario, any_square, cases, scenario};
+use crate::common::{any_scenario, any_square, scenario};
 
 /// Corridor squares of the ring and the passages, and a few of room 7.
 fn any_near() -> impl Strategy<Value = Square> {

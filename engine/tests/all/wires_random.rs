@@ -6,9 +6,10 @@ use delve_engine::wires::{End, Problem};
 use delve_engine::{Dungeon, Piece};
 use delve_format::scenario::{Mechanism, Scenario, Timer, Trigger, Wire};
 use delve_format::{Catalog, Id, Square, WireEnd};
+use delve_testing::cases;
 use proptest::prelude::*;
 
-use crate::common::{any_square, cases, scenario};
+use crate::common::{any_square, scenario};
 
 /// A scenario with parts on random squares and wires between them and on squares, some with
 /// corners at random and some level and upright throughout.

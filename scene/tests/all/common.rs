@@ -15,17 +15,6 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The number of cases of a property, multiplied by `DELVE_CASES` when that is set.
-pub(crate) fn cases(few: u32) -> ProptestConfig {
-    let scale = std::env::var("DELVE_CASES").ok();
-    let scale: u32 = scale.and_then(|n| n.parse().ok()).unwrap_or(1);
-    ProptestConfig {
-        cases: few.saturating_mul(scale),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
 /// A scenario with these fields and a title.
 pub(crate) fn scenario(fields: &str) -> Scenario {
     let start = if fields.contains("start:") {

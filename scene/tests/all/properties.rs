@@ -8,9 +8,10 @@ use delve_scene::geometry::at;
 use delve_scene::svg::{self, SvgOptions};
 use delve_scene::text::{self, TextOptions};
 use delve_scene::{Hit, Item, Palette, Point, Rect, Scene, SceneOptions, Shape};
+use delve_testing::cases;
 use proptest::prelude::*;
 
-use crate::common::{any_scenario, cases, dungeon, scene};
+use crate::common::{any_scenario, dungeon, scene};
 use crate::xml;
 
 /// The places of all pieces of a scenario, counted straight from its lists.

@@ -108,7 +108,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(crate::cases(300)))]
+        #![proptest_config(delve_testing::cases(300))]
 
         #[test]
         fn nothing_unsafe_gets_through(source in any::<String>()) {

@@ -41,9 +41,3 @@ fn findings(text: &str) -> Vec<String> {
     })
     .collect()
 }
-
-/// How many cases a property is tried with: `DELVE_CASES` instead of `default`, if it is set.
-fn cases(default: u32) -> u32 {
-    let cases = std::env::var("DELVE_CASES").ok();
-    cases.and_then(|n| n.parse().ok()).unwrap_or(default)
-}

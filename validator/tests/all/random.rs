@@ -1,10 +1,11 @@
 //! Damaged scenarios: whatever the text, checking ends, says the same twice, and points into the text.
 
 use delve_format::{Catalog, Document};
+use delve_testing::cases;
 use delve_validator::{Diagnostic, check, render};
 use proptest::prelude::*;
 
-use crate::{cases, read};
+use crate::read;
 
 /// What may stand at a place of a damaged text.
 const SCRAPS: &[&str] = &[
@@ -98,7 +99,7 @@ fn holds(text: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases(150)))]
+    #![proptest_config(cases(150))]
 
     #[test]
     fn damaged_samples(
