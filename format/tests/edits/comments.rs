@@ -151,7 +151,7 @@ fn owner(
     let comment = comments[0];
     let around =
         |e: &&Entry| e.span.start <= comment.start && comment.end <= e.comma.unwrap_or(e.span.end);
-    let innermost = entries.iter().filter(around).next_back();
+    let innermost = entries.iter().rfind(around);
     if let Some(entry) = innermost
         && entry.span.end <= comment.start
     {
