@@ -141,6 +141,7 @@ pub struct StatChanges {
 
 /// Something a figure can do besides walking and fighting. The list is closed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Ability {
     /// Surprises everybody who does not roll a 6.
     Ambusher,
@@ -197,6 +198,7 @@ pub struct HazardKind {
 
 /// What an item is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum ItemKind {
     /// Adventuring gear.
     Gear,
@@ -371,6 +373,7 @@ pub struct Card {
 
 /// Which squares a mechanism reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Reach {
     /// Its own square and this many squares where it faces, up to a wall.
     Line(u8),

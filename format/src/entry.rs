@@ -39,6 +39,7 @@ pub struct Entry {
 
 /// What an entry waits for.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum On {
     /// The Explore phase in its area.
     #[default]
@@ -142,6 +143,7 @@ impl Trait {
 
 /// Something that holds or does not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Condition {
     /// The flag is set.
     Flag(Id),
@@ -176,6 +178,7 @@ pub enum Condition {
 
 /// Whom an effect concerns.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum To {
     /// The hero of the entry.
     #[default]
@@ -190,6 +193,7 @@ pub enum To {
 
 /// A roll that room text can ask for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Roll {
     /// Detect Traps: 4 or more.
     DetectTraps,
@@ -229,6 +233,7 @@ pub enum Outcome {
 
 /// A deck of cards.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum DeckName {
     /// Treasure.
     Treasure,
@@ -289,6 +294,7 @@ fn is_one(value: &u8) -> bool {
 
 /// Something that happens. The list is closed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Effect {
     /// Loses Health.
     Harm {

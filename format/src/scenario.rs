@@ -187,6 +187,7 @@ pub struct Exit {
 
 /// Something to achieve.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Goal {
     /// This guard is slain.
     Slay(Id),
