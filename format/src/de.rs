@@ -167,7 +167,15 @@ impl<'r, 't> De<'r, 't> {
             return Ok(number);
         }
         if !matches!(self.kind(), Kind::Number | Kind::Char) {
-            return Err(self.wrong(expected));
+            let error = self.wrong(expected);
+            // A text such as "8" or "room-8" means the number in it.
+            let digits = word.trim_matches(|c: char| !c.is_ascii_digit());
+            return Err(match digits.parse::<T>() {
+                Ok(_) if self.kind() == Kind::String => {
+                    error.help(format!("write `{digits}` without quotes"))
+                }
+                _ => error,
+            });
         }
         ron::from_str(word).map_err(|_| {
             let number = crate::lexer::is_number(word);
@@ -374,7 +382,10 @@ macro_rules! integers {
     ($($method:ident $visit:ident $type:ty;)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
             let de = self.settled()?;
-            let expected = format!("a whole number from {} to {}", <$type>::MIN, <$type>::MAX);
+            let mut expected = Shown(&visitor).to_string();
+            if expected == stringify!($type) {
+                expected = format!("a whole number from {} to {}", <$type>::MIN, <$type>::MAX);
+            }
             de.placed(visitor.$visit(de.integer::<$type>(&expected)?))
         }
     )*};
@@ -619,7 +630,8 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
         fields: Fields,
         visitor: V,
     ) -> Result<V::Value> {
-        self.paren(name, true, Named(&visitor))?;
+        self.paren(name, true, Named(&visitor))
+            .map_err(|e| e.naming(fields))?;
         self.structure(fields, visitor)
     }
 
@@ -635,7 +647,12 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
             None => {
                 let list: Vec<String> = variants.iter().take(8).map(|v| format!("`{v}`")).collect();
                 let more = if variants.len() > 8 { ", …" } else { "" };
-                Err(de.wrong(format!("one of {}{more}", list.join(", "))))
+                let error = de.wrong(format!("one of {}{more}", list.join(", ")));
+                let word = plain(de.reader.word(de.node)).filter(|_| de.kind() == Kind::String);
+                Err(match word.filter(|word| variants.contains(word)) {
+                    Some(word) => error.help(format!("write `{word}` without quotes")),
+                    None => error,
+                })
             }
         }
     }
@@ -848,7 +865,8 @@ impl<'de, 'r: 'de, 't: 'de> VariantAccess<'de> for Variant<'r, 't> {
             ..self.0
         };
         let name = self.0.name().unwrap_or_default();
-        de.paren("", true, format!("`{name}(…)`"))?;
+        de.paren("", true, format!("`{name}(…)`"))
+            .map_err(|e| e.naming(fields))?;
         de.structure(fields, visitor)
     }
 }

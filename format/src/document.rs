@@ -41,7 +41,7 @@ impl Document {
     pub fn parse(text: impl Into<Arc<str>>) -> Document {
         let text = text.into();
         let tree = Tree::parse(&text);
-        if let Some(fault) = version_fault(&tree, &text) {
+        if let Some(fault) = version_fault(&tree, &text).or_else(|| no_scenario(&tree, &text)) {
             let shapes = vec![None; tree.len()];
             let (scenario, dropped) = (Scenario::default(), BTreeSet::new());
             let faults = vec![fault];
@@ -224,5 +224,24 @@ fn version_fault(tree: &Tree, text: &str) -> Option<Fault> {
         } else {
             format!("the first format is {FORMAT}")
         }),
+    })
+}
+
+/// A text that is whole but does not begin as a scenario does: no more is to be said of it.
+fn no_scenario(tree: &Tree, text: &str) -> Option<Fault> {
+    let root = tree.root().filter(|_| tree.errors.is_empty())?;
+    if tree.kind(root) == Kind::Paren {
+        return None;
+    }
+    let start = tree.span(root).start;
+    let first = text[start..].chars().next()?;
+    Some(Fault {
+        kind: FaultKind::WrongType,
+        span: start..start + first.len_utf8(),
+        place: Place::root(),
+        message: format!("a scenario begins with `(`, this file with `{first}`"),
+        help: Some(
+            "a scenario is written `(format: 1, title: \"…\", start: [\"A10\", …], …)`".into(),
+        ),
     })
 }

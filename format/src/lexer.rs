@@ -206,6 +206,26 @@ fn dotted(rest: &str, length: usize, at: usize) -> Option<Problem> {
     })
 }
 
+/// The first escape in a string that means nothing by itself.
+fn bad_escape(text: &str, range: Range<usize>) -> Option<Problem> {
+    let mut at = range.start;
+    loop {
+        at += text[at..range.end].find('\\')?;
+        let rest = &text[at..range.end];
+        let length = match rest.as_bytes().get(1)? {
+            b'u' if rest[2..].starts_with('{') => rest.find('}')? + 1,
+            b'x' => rest.char_indices().nth(4)?.0,
+            _ => rest.char_indices().nth(2).map_or(rest.len(), |(n, _)| n),
+        };
+        let escape = &rest[..length];
+        if ron::from_str::<String>(&format!("\"{escape}\"")).is_err() {
+            let message = format!("`{escape}` is no escape; a backslash is written `\\\\`");
+            return Some((at..at + length, message));
+        }
+        at += length;
+    }
+}
+
 /// A string or byte string from `at`, whose quote is at `quote`.
 fn string(text: &str, at: usize, quote: usize, kind: Kind) -> Token {
     let bytes = text.as_bytes();
@@ -224,24 +244,142 @@ fn string(text: &str, at: usize, quote: usize, kind: Kind) -> Token {
         end += 1 + text[end + 1..].chars().next().map_or(0, char::len_utf8);
     }
     let problem = match kind {
-        Kind::String if escaped => check::<String>(text, at..end),
+        Kind::String if escaped => {
+            check::<String>(text, at..end).map(|whole| bad_escape(text, at..end).unwrap_or(whole))
+        }
         Kind::Bytes => check::<ByteCheck>(text, at..end),
         _ => None,
     };
     Token::Scalar { kind, end, problem }
 }
 
-/// A string without its end is taken to reach to the end of its line.
+/// A string without its end is taken to reach to where its line breaks off or goes on as something
+/// else.
 fn unclosed(text: &str, at: usize, quote: usize, kind: Kind) -> Token {
-    let line = text[quote..]
-        .find(['\n', '\r'])
-        .map_or(text.len(), |n| quote + n);
+    let line = line_end(text, quote);
+    let line = break_of(text, quote + 1..line).unwrap_or(line);
     let problem = Some((at..quote + 1, "this string is never closed".to_owned()));
     Token::Scalar {
         kind,
         end: line,
         problem,
     }
+}
+
+fn line_end(text: &str, at: usize) -> usize {
+    text[at..].find(['\n', '\r']).map_or(text.len(), |n| at + n)
+}
+
+/// Where the inside of a string looks like what follows a string: a comma or closing bracket behind
+/// which another entry begins.
+fn break_of(text: &str, inside: Range<usize>) -> Option<usize> {
+    let at = inside.start;
+    let mut marks = text[inside].match_indices([',', ')', ']', '}']);
+    marks
+        .find(|(n, _)| goes_on_at(text, at + n))
+        .map(|(n, _)| at + n)
+}
+
+/// Whether commas and closing brackets stand at `at`, and then the end, a comment, a bracket, a
+/// string or `name:`.
+fn goes_on_at(text: &str, at: usize) -> bool {
+    let rest = &text[at..];
+    let after = rest.trim_start_matches([',', ')', ']', '}', ' ']);
+    if after.len() == rest.len() {
+        return false;
+    }
+    let after = after.trim_start_matches([',', ')', ']', '}', ' ', '\t', '\r', '\n']);
+    match after.as_bytes() {
+        [] | [b'(' | b'[' | b'{' | b'"', ..] | [b'/', b'/' | b'*', ..] => true,
+        _ => {
+            let word = after.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+            let word = word.unwrap_or(after.len());
+            word > 0 && matches!(after.as_bytes().get(word), Some(b':' | b'('))
+        }
+    }
+}
+
+/// How far behind a quote that is out of place its string may end.
+const LONGEST_SEARCH: usize = 4096;
+
+/// A string whose closing quote, at `end - 1`, touches a word is not the one that was meant: either
+/// it was never closed and this quote opens the next, or the quote stands inside the text. Gives
+/// where it ends and what to say.
+pub(crate) fn mended(text: &str, at: usize, end: usize) -> Option<(usize, Problem)> {
+    let next = text[end..].chars().next()?;
+    let plain = text.as_bytes()[at] == b'"';
+    if !plain || is_space(next) || ",:)]}([{=;/".contains(next) {
+        return None;
+    }
+    let line = line_end(text, at);
+    let quotes = text[at..line].bytes().filter(|b| *b == b'"').count();
+    let search = LONGEST_SEARCH.min(text.len() - end);
+    let inside = || {
+        let quotes = text.as_bytes()[end..end + search].iter().enumerate();
+        let mut ends = quotes
+            .filter(|(_, b)| **b == b'"')
+            .map(|(n, _)| end + n + 1);
+        ends.find(|end| goes_on_at(text, *end))
+    };
+    let last = end.min(text.floor_char_boundary(at + 1 + LONGEST_SEARCH));
+    let broken = break_of(text, at + 1..last);
+    match broken {
+        Some(broken) if quotes % 2 == 1 => {
+            let problem = (at..at + 1, "this string is never closed".to_owned());
+            Some((broken, problem))
+        }
+        _ => {
+            let message =
+                "this quote ends the text in its middle; in a text write `\\\"`".to_owned();
+            Some((inside()?, (end - 1..end, message)))
+        }
+    }
+}
+
+/// The end of a text in curly quotes at `at`, on its line.
+pub(crate) fn curly(text: &str, at: usize) -> Option<usize> {
+    let quotes = ['“', '”', '„', '«', '»', '‘', '’'];
+    let line = &text[at..line_end(text, at)];
+    let inside = line.strip_prefix(quotes)?;
+    let from = at + line.len() - inside.len();
+    let closing = inside.char_indices().find_map(|(n, c)| {
+        let end = from + n + c.len_utf8();
+        let closes = quotes.contains(&c) || c == '"';
+        (closes && (goes_on_at(text, end) || inside.len() == n + c.len_utf8())).then_some(end)
+    });
+    Some(
+        closing
+            .or_else(|| break_of(text, from..line_end(text, from)))
+            .unwrap_or(at + line.len()),
+    )
+}
+
+/// The end of a text that lacks its opening quote, or after `name:` both, whose first word is from
+/// `at` to `end`.
+pub(crate) fn unquoted(text: &str, at: usize, end: usize, named: bool) -> Option<usize> {
+    let rest = &text[end..line_end(text, end)];
+    if rest.starts_with('"') && goes_on_at(text, end + 1) {
+        return Some(end + 1);
+    }
+    let more = rest.trim_start_matches([' ', '\t']);
+    if !named || more.len() == rest.len() || !more.starts_with(char::is_alphabetic) {
+        return None;
+    }
+    let word = name_len(more);
+    if word == 0
+        || more[word..]
+            .trim_start()
+            .starts_with([':', '(', '[', '{', '='])
+    {
+        return None;
+    }
+    let close = rest.find('"').filter(|n| goes_on_at(text, end + n + 1));
+    let close = close.map(|n| end + n + 1);
+    Some(
+        close
+            .or_else(|| break_of(text, at..line_end(text, end)))
+            .unwrap_or(end + rest.len()),
+    )
 }
 
 fn raw_string(text: &str, at: usize, quote: usize, hashes: usize, kind: Kind) -> Token {
@@ -287,7 +425,10 @@ fn character(text: &str, at: usize, quote: usize) -> Token {
     } else if quote > at {
         check::<u8>(text, at..end)
     } else {
-        check::<char>(text, at..end)
+        check::<char>(text, at..end).map(|(span, _)| {
+            let message = "single quotes hold one character; a text stands in `\"…\"`";
+            (span, message.to_owned())
+        })
     };
     Token::Scalar {
         kind: Kind::Char,
@@ -388,7 +529,11 @@ pub(crate) fn skip_entry(text: &str, mut at: usize) -> usize {
 
 /// Reads the attribute at `at`: its end and what it switches on.
 pub(crate) fn attribute(text: &str, at: usize) -> Result<(usize, Extensions), Problem> {
-    let mut reader = Attribute { text, at };
+    let mut reader = Attribute {
+        text,
+        at,
+        known: at,
+    };
     for mark in ["#", "!", "["] {
         reader.expect(mark)?;
     }
@@ -440,6 +585,8 @@ pub(crate) fn attribute(text: &str, at: usize) -> Result<(usize, Extensions), Pr
 struct Attribute<'t> {
     text: &'t str,
     at: usize,
+    /// Where what was understood ends.
+    known: usize,
 }
 
 impl Attribute<'_> {
@@ -457,6 +604,7 @@ impl Attribute<'_> {
         let found = self.accept_peek(mark);
         if found {
             self.at += mark.len();
+            self.known = self.at;
         }
         found
     }
@@ -465,7 +613,9 @@ impl Attribute<'_> {
         if self.accept(mark) {
             Ok(())
         } else {
-            Err((self.at..self.at, format!("expected `{mark}`")))
+            // What is missing belongs to the line that ends, not to the one that follows.
+            let end = self.text[..self.at].trim_end().len().max(self.known);
+            Err((end..end, format!("expected `{mark}`")))
         }
     }
 

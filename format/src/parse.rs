@@ -9,6 +9,21 @@ use crate::tree::{
 };
 
 pub(crate) fn parse(text: &str) -> Tree {
+    let strict = parse_once(text, None);
+    if strict.errors.is_empty() || text.len() > MAX_BYTES {
+        return strict;
+    }
+    // Something is wrong: read again, and guess which bracket it is by what stands where.
+    let guessed = parse_once(text, Some(strict.errors.iter().any(|e| !e.is_local)));
+    if guessed.errors.is_empty() {
+        strict
+    } else {
+        guessed
+    }
+}
+
+/// Reads a text; where it is known to be wrong, `guesses` says whether its brackets are.
+fn parse_once(text: &str, guesses: Option<bool>) -> Tree {
     let tree = Tree {
         nodes: Vec::with_capacity(text.len().min(MAX_BYTES) / 8),
         root: NONE,
@@ -20,6 +35,13 @@ pub(crate) fn parse(text: &str) -> Tree {
         at: 0,
         tree,
         stack: Vec::new(),
+        guesses: guesses.is_some(),
+        unbalanced: guesses == Some(true),
+        indented: false,
+        line: 0,
+        counted: 0,
+        lost: false,
+        cut: false,
     };
     if text.len() > MAX_BYTES {
         let limit = MAX_BYTES / 1024 / 1024;
@@ -30,12 +52,40 @@ pub(crate) fn parse(text: &str) -> Tree {
     parser.tree
 }
 
+/// The bracket that closes a container.
+fn closing(kind: Kind) -> char {
+    match kind {
+        Kind::Paren => ')',
+        Kind::List => ']',
+        _ => '}',
+    }
+}
+
+/// What an entry looks like.
+#[derive(Clone, Copy, PartialEq)]
+enum Look {
+    /// `name:`, with a small letter.
+    Field,
+    /// `"key":`, `8:`, `Name:`.
+    Keyed,
+    /// A container without a key.
+    Open,
+    /// Anything else.
+    Other,
+}
+
 /// What is open around the point that the parser has reached.
 struct Frame {
     node: u32,
     last: u32,
     /// Whether entries have keys; decided by the first one in parentheses.
     keyed: Option<bool>,
+    /// Whether its keys are names with a small letter.
+    named: bool,
+    /// Its bracket was the wrong one, so any will close it.
+    any_close: bool,
+    /// Where the line begins on which it opens.
+    line: usize,
 }
 
 struct Parser<'t> {
@@ -43,11 +93,24 @@ struct Parser<'t> {
     at: usize,
     tree: Tree,
     stack: Vec<Frame>,
+    /// Whether brackets are guessed: the text is known to be wrong.
+    guesses: bool,
+    /// Whether some bracket has no partner.
+    unbalanced: bool,
+    /// Whether the outermost entries stand further right than their bracket.
+    indented: bool,
+    /// Where the line of the byte up to which lines were counted begins.
+    line: usize,
+    counted: usize,
+    /// Nothing is reported until the next field: the brackets there are known to be wrong.
+    lost: bool,
+    /// A comment that never ends took the rest of the text.
+    cut: bool,
 }
 
 impl Parser<'_> {
     fn error(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<&str>) {
-        if self.tree.errors.len() < MAX_ERRORS {
+        if self.tree.errors.len() < MAX_ERRORS && !self.lost {
             let (message, help) = (message.into(), help.map(str::to_owned));
             self.tree.errors.push(SyntaxError {
                 span,
@@ -61,7 +124,7 @@ impl Parser<'_> {
     /// An error after which it is uncertain what belongs to what.
     fn structural(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<&str>) {
         self.error(span, message, help);
-        if let Some(error) = self.tree.errors.last_mut() {
+        if let Some(error) = self.tree.errors.last_mut().filter(|_| !self.lost) {
             error.is_local = false;
         }
     }
@@ -82,7 +145,8 @@ impl Parser<'_> {
     fn trivia(&mut self) {
         let (end, problem) = lexer::skip_trivia(self.text, self.at);
         if let Some((span, message)) = problem {
-            self.error(span, message, None);
+            self.structural(span, message, None);
+            self.cut = true;
         }
         self.at = end;
     }
@@ -112,7 +176,17 @@ impl Parser<'_> {
             self.entry();
         }
         self.close_all();
+        self.lost = false;
         self.trivia();
+        let named = self.tree.nodes.first().map(|root| root.kind) == Some(Kind::Name);
+        if named && self.peek() == Some(b':') {
+            let start = self.tree.nodes[0].start as usize;
+            return self.structural(
+                start..self.at,
+                "a `(` is missing before this field",
+                Some("a scenario is written `(format: 1, title: \"…\", …)`"),
+            );
+        }
         if self.at < self.text.len() && !self.full() {
             let end = self.at + self.rest().chars().next().map_or(0, char::len_utf8);
             self.structural(
@@ -140,7 +214,8 @@ impl Parser<'_> {
                     self.at = end;
                 }
                 Err((span, message)) => {
-                    self.error(
+                    // What the header says decides how options are written.
+                    self.structural(
                         span,
                         message,
                         Some(
@@ -194,6 +269,10 @@ impl Parser<'_> {
         if matches!(byte, b')' | b']' | b'}') {
             return self.close(byte);
         }
+        self.count_lines();
+        if self.guesses && byte != b',' {
+            self.guess();
+        }
         if byte == b',' {
             self.error(
                 self.at..self.at + 1,
@@ -214,12 +293,190 @@ impl Parser<'_> {
         }
     }
 
+    /// Finds the beginning of the line that the parser is in.
+    fn count_lines(&mut self) {
+        if let Some(n) = self.text[self.counted..self.at].rfind('\n') {
+            self.line = self.counted + n + 1;
+        }
+        self.counted = self.counted.max(self.at);
+    }
+
+    /// How far right a line begins.
+    fn indent(&self, line: usize) -> usize {
+        let rest = self.text[line..].bytes();
+        rest.take_while(|b| matches!(b, b' ' | b'\t')).count()
+    }
+
+    fn kind(&self, frame: &Frame) -> Kind {
+        self.tree.nodes[frame.node as usize].kind
+    }
+
+    /// What the entry at `at` looks like.
+    fn look(&self, at: usize) -> Look {
+        let token = lexer::token(self.text, at);
+        let colon = |end: usize| {
+            let after = lexer::skip_trivia(self.text, end).0;
+            self.text[after..].starts_with(':')
+        };
+        match token {
+            Token::Open { .. } => Look::Open,
+            Token::Scalar { kind, end, .. } if colon(end) => {
+                let small = self.text.as_bytes()[at].is_ascii_lowercase();
+                if kind == Kind::Name && small {
+                    Look::Field
+                } else {
+                    Look::Keyed
+                }
+            }
+            _ => Look::Other,
+        }
+    }
+
+    /// Whether the innermost container but `above` can hold an entry that looks so.
+    fn holds(&self, above: usize, look: Look) -> bool {
+        let Some(n) = self.stack.len().checked_sub(above + 1) else {
+            return false;
+        };
+        let frame = &self.stack[n];
+        match (self.kind(frame), frame.keyed) {
+            (Kind::Paren, Some(false)) | (Kind::List, _) => {
+                matches!(look, Look::Open | Look::Other)
+            }
+            (Kind::Paren, Some(true)) => look == Look::Field,
+            (Kind::Paren, None) => look != Look::Keyed,
+            _ if frame.last == NONE => matches!(look, Look::Field | Look::Keyed),
+            _ if frame.named => look == Look::Field,
+            _ => look == Look::Keyed,
+        }
+    }
+
+    /// Whether what stands from `at`, behind a closing bracket, can follow in the innermost container
+    /// but `above`.
+    fn follows(&self, above: usize, at: usize) -> bool {
+        let mut at = lexer::skip_trivia(self.text, at).0;
+        if self.text[at..].starts_with(',') {
+            at = lexer::skip_trivia(self.text, at + 1).0;
+        }
+        let frame = self.stack.len().checked_sub(above + 1);
+        let frame = frame.map(|n| &self.stack[n]);
+        match (self.text.as_bytes().get(at), frame) {
+            (byte, None) => byte.is_none(),
+            (None, Some(_)) => false,
+            (Some(b')' | b']' | b'}'), Some(frame)) if frame.any_close => true,
+            (Some(b')'), Some(frame)) => self.kind(frame) == Kind::Paren,
+            (Some(b']'), Some(frame)) => self.kind(frame) == Kind::List,
+            (Some(b'}'), Some(frame)) => self.kind(frame) == Kind::Map,
+            (Some(_), Some(_)) => self.holds(above, self.look(at)),
+        }
+    }
+
+    /// Whether the entry at the parser's position belongs further out than to the innermost container.
+    fn belongs_outside(&self, look: Look) -> bool {
+        let [.., parent, frame] = &self.stack[..] else {
+            return false;
+        };
+        if !self.unbalanced {
+            return false;
+        }
+        let outer = self.kind(parent);
+        let before = &self.text[self.line..self.at];
+        let left = look == Look::Field
+            && self.indented
+            && frame.line < self.line
+            && before.trim_matches([' ', '\t']).is_empty()
+            && before.len() <= self.indent(frame.line);
+        left || match (self.kind(frame), frame.keyed) {
+            (Kind::List, _) => look == Look::Field && frame.last != NONE,
+            (Kind::Paren, Some(false)) => look == Look::Field && parent.keyed == Some(true),
+            (Kind::Paren, Some(true)) => {
+                let word = self.rest().starts_with(|c: char| c.is_ascii_uppercase());
+                let open = look == Look::Open && !self.is_small(self.at);
+                (outer == Kind::List && (open || look == Look::Other && word))
+                    || (outer == Kind::Map && look == Look::Keyed)
+            }
+            (Kind::Map, _) => look == Look::Field && frame.last != NONE && !frame.named,
+            _ => false,
+        }
+    }
+
+    fn is_small(&self, at: usize) -> bool {
+        self.text.as_bytes()[at].is_ascii_lowercase()
+    }
+
+    /// Guesses from the entry that begins here which bracket is wrong or missing, and goes on as if
+    /// it were right.
+    fn guess(&mut self) {
+        let look = self.look(self.at);
+        if self.stack.len() == 1 && look == Look::Field {
+            if self.stack[0].last == NONE {
+                let column = self.at - self.line;
+                let line = self.stack[0].line;
+                self.indented = line < self.line && column > self.indent(line);
+            }
+            self.lost = false;
+        }
+        let mut reported = false;
+        while self.belongs_outside(look) {
+            if !std::mem::replace(&mut reported, true) {
+                self.report_unclosed();
+            }
+            self.pop(self.at);
+        }
+        let Some(frame) = self.stack.last() else {
+            return;
+        };
+        let node = self.tree.nodes[frame.node as usize];
+        let bare = node.kind != Kind::Paren || node.open == node.start;
+        let first = frame.last == NONE;
+        let now = match node.kind {
+            Kind::List | Kind::Paren if first && bare && look == Look::Keyed => Kind::Map,
+            Kind::Map if first && self.peek() == Some(b'(') => Kind::List,
+            Kind::Paren if self.stack.len() == 1 && !first && frame.keyed == Some(true) => {
+                return self.guess_list(look, frame.last);
+            }
+            _ => return,
+        };
+        let (frame, open) = (frame.node as usize, node.open as usize);
+        let (message, help) = if now == Kind::Map {
+            (
+                "entries with keys stand in `{…}`",
+                "write `{` here and `}` behind the last entry",
+            )
+        } else {
+            (
+                "entries without keys stand in `[…]`",
+                "write `[` here and `]` behind the last entry",
+            )
+        };
+        self.structural(open..open + 1, message, Some(help));
+        self.tree.nodes[frame].kind = now;
+        if let Some(frame) = self.stack.last_mut() {
+            frame.any_close = true;
+        }
+    }
+
+    /// A second value behind a field of the scenario: the field should hold a list.
+    fn guess_list(&mut self, look: Look, last: u32) {
+        let last = self.tree.nodes[last as usize];
+        if look == Look::Open && last.kind == Kind::Paren && !self.is_small(self.at) {
+            let start = last.start as usize;
+            self.structural(
+                start..start + 1,
+                "a `[` is missing before this: several values follow",
+                Some("a list is written `[…]`"),
+            );
+            self.lost = true;
+        }
+    }
+
     /// In parentheses: `name: value`, or just a value.
     fn paren_entry(&mut self, keyed: Option<bool>) {
         let start = self.at;
         let length = lexer::name_len(self.rest());
         let after = lexer::skip_trivia(self.text, start + length).0;
-        let has_key = length > 0 && self.text[after..].starts_with(':');
+        let colon = length > 0 && self.text[after..].starts_with(':');
+        let lacks_colon = length > 0 && !colon && self.lacks_colon(keyed, length, after);
+        let has_key = colon || lacks_colon;
         if keyed.is_some_and(|keyed| keyed != has_key) {
             let message = if has_key {
                 "this field has a name and those before it have none"
@@ -245,8 +502,12 @@ impl Parser<'_> {
         }
         let key = self.detached(Kind::Name, start..start + length);
         self.trivia_to(start + length);
-        self.at += 1;
-        self.trivia();
+        if lacks_colon {
+            self.no_colon(start + length);
+        } else {
+            self.at += 1;
+            self.trivia();
+        }
         self.value(key);
     }
 
@@ -255,11 +516,13 @@ impl Parser<'_> {
         let start = self.at;
         let token = lexer::token(self.text, self.at);
         let (kind, end) = match token {
-            Token::Scalar { kind, end, problem } => {
-                if let Some((span, message)) = problem {
-                    self.error(span, message, None);
-                }
-                (kind, end)
+            Token::Scalar { kind, end, problem } => (kind, self.scalar(kind, end, problem, false)),
+            Token::Open {
+                kind: Kind::Paren,
+                open,
+            } if open > start => {
+                // A key without its colon, before `(`.
+                (Kind::Name, start + lexer::name_len(self.rest()))
             }
             _ => {
                 // In an entry that never ends it is the bracket that is to be mended.
@@ -274,6 +537,10 @@ impl Parser<'_> {
                 return self.skip_entry();
             }
         };
+        let small = kind == Kind::Name && self.is_small(start);
+        if let Some(frame) = self.stack.last_mut().filter(|f| f.last == NONE) {
+            frame.named = small;
+        }
         let key = self.detached(kind, start..end);
         self.trivia_to(end);
         if self.peek() == Some(b':') {
@@ -281,14 +548,79 @@ impl Parser<'_> {
             self.trivia();
             self.value(key);
         } else {
-            self.error(
-                self.at..self.at,
-                "expected `:` after the key",
-                Some("an entry is written `key: value`"),
-            );
-            self.push(Kind::Missing, end..end, end, key);
-            self.after_value();
+            self.no_colon(end);
+            if matches!(self.peek(), None | Some(b',' | b')' | b']' | b'}')) {
+                self.push(Kind::Missing, end..end, end, key);
+                self.after_value();
+            } else {
+                self.value(key);
+            }
         }
+    }
+
+    /// Says that a colon is missing behind a key. What is written in its place is passed over.
+    fn no_colon(&mut self, end: usize) {
+        let wrong = usize::from(matches!(self.peek(), Some(b'=' | b';')));
+        let span = if wrong > 0 {
+            self.at..self.at + wrong
+        } else {
+            end..end
+        };
+        self.error(
+            span,
+            "expected `:` after the key",
+            Some("an entry is written `key: value`"),
+        );
+        if wrong > 0 {
+            self.trivia_to(self.at + wrong);
+        }
+    }
+
+    /// Whether the name at the parser's position, `length` long, is a field's whose colon is missing
+    /// before what stands at `after`.
+    fn lacks_colon(&self, keyed: Option<bool>, length: usize, after: usize) -> bool {
+        if keyed == Some(false) || !self.rest().starts_with(|c: char| c.is_ascii_lowercase()) {
+            return false;
+        }
+        match self.text.as_bytes().get(after) {
+            Some(b'"') => after > self.at + length,
+            Some(b'=' | b'[' | b'{' | b'0'..=b'9') => true,
+            Some(b'(') => keyed == Some(true),
+            Some(byte) => keyed == Some(true) && byte.is_ascii_alphabetic(),
+            None => false,
+        }
+    }
+
+    /// Reports what is wrong with a word, and gives where it ends.
+    fn scalar(
+        &mut self,
+        kind: Kind,
+        end: usize,
+        problem: Option<lexer::Problem>,
+        named: bool,
+    ) -> usize {
+        let start = self.at;
+        if kind == Kind::String
+            && let Some((end, (span, message))) = lexer::mended(self.text, start, end)
+        {
+            self.error(span, message, None);
+            return end;
+        }
+        if let Some((span, message)) = problem {
+            self.error(span, message, None);
+            return end;
+        }
+        if matches!(kind, Kind::Name | Kind::Number)
+            && let Some(end) = lexer::unquoted(self.text, start, end, named)
+        {
+            self.error(
+                start..end,
+                "a text stands in quotes",
+                Some("write `\"` before and behind it"),
+            );
+            return end;
+        }
+        end
     }
 
     fn trivia_to(&mut self, at: usize) {
@@ -331,17 +663,19 @@ impl Parser<'_> {
                     return self.after_value();
                 }
                 let node = self.push(kind, start..open + 1, open, key);
+                self.at = open + 1;
+                self.count_lines();
                 self.stack.push(Frame {
                     node,
                     last: NONE,
                     keyed: None,
+                    named: false,
+                    any_close: false,
+                    line: self.line,
                 });
-                self.at = open + 1;
             }
             Token::Scalar { kind, end, problem } => {
-                if let Some((span, message)) = problem {
-                    self.error(span, message, None);
-                }
+                let end = self.scalar(kind, end, problem, key != NONE);
                 self.push(kind, start..end, start, key);
                 self.at = end;
                 self.after_value();
@@ -373,9 +707,18 @@ impl Parser<'_> {
                 self.push(Kind::Missing, start..start, start, key);
             }
             Token::Stray => {
-                let end = self.token_end();
-                let stray = self.text[start..end].escape_debug().to_string();
-                self.error(start..end, format!("`{stray}` cannot begin a value"), None);
+                let mut end = self.token_end();
+                if let Some(closed) = lexer::curly(self.text, start) {
+                    end = closed;
+                    self.error(
+                        start..end,
+                        "these quotes are not the straight ones that a text stands in",
+                        Some("write `\"` before and behind the text"),
+                    );
+                } else {
+                    let stray = self.text[start..end].escape_debug().to_string();
+                    self.error(start..end, format!("`{stray}` cannot begin a value"), None);
+                }
                 self.push(Kind::Missing, start..end, start, key);
                 self.at = end;
                 self.after_value();
@@ -414,6 +757,10 @@ impl Parser<'_> {
                     }
                 }
                 Some(_) => {
+                    self.count_lines();
+                    if self.guesses && self.belongs_outside(self.look(self.at)) {
+                        return;
+                    }
                     self.error(
                         before..before,
                         "a comma is missing here",
@@ -431,24 +778,99 @@ impl Parser<'_> {
             b']' => Kind::List,
             _ => Kind::Map,
         };
-        let matching = |f: &Frame| self.tree.nodes[f.node as usize].kind == wanted;
-        let Some(depth) = self.stack.iter().rposition(matching) else {
-            let bracket = char::from(byte);
-            self.structural(
-                self.at..self.at + 1,
-                format!("`{bracket}` closes nothing"),
-                Some("remove it, or look for the bracket that should open before it"),
-            );
-            self.at += 1;
-            return;
+        let depth = self.stack.iter().rposition(|f| self.kind(f) == wanted);
+        let (top, after) = (self.stack.len() - 1, self.at + 1);
+        let (fits, any) = (depth == Some(top), self.stack[top].any_close);
+        if self.guesses && !fits && !any {
+            self.count_lines();
+            let line = self.line;
+            // Either brackets inside are missing, or this is the wrong one, or it is one too many.
+            let inner = depth.is_some_and(|d| self.follows(top - d + 1, after));
+            let other = self.follows(1, after);
+            let nearer = other
+                && self.stack[top].line == line
+                && depth.is_some_and(|d| self.stack[d].line < line);
+            if other && (!inner || nearer) {
+                self.wrong_close(byte);
+                self.at += 1;
+                self.pop(self.at);
+                return self.after_value();
+            }
+            if !inner && self.follows(0, after) {
+                return self.stray_close("closes nothing");
+            }
+        } else if self.unbalanced && fits && self.is_too_early(after) {
+            return self.stray_close("closes too early");
+        }
+        let depth = if any { Some(top) } else { depth };
+        let Some(depth) = depth else {
+            return self.stray_close("closes nothing");
         };
+        let mut reported = false;
         while self.stack.len() > depth + 1 {
-            self.report_unclosed();
+            if !self.guesses || !std::mem::replace(&mut reported, true) {
+                self.report_unclosed();
+            }
             self.pop(self.at);
         }
         self.at += 1;
         self.pop(self.at);
         self.after_value();
+    }
+
+    /// Whether another entry of the innermost container stands behind the bracket that closes it.
+    fn is_too_early(&self, after: usize) -> bool {
+        if self.follows(1, after) || !self.follows(0, after) {
+            return false;
+        }
+        let comma = lexer::skip_trivia(self.text, after).0;
+        let Some(frame) = self.stack.last().filter(|f| f.last != NONE) else {
+            return false;
+        };
+        if !self.text[comma..].starts_with(',') {
+            return false;
+        }
+        let next = lexer::skip_trivia(self.text, comma + 1).0;
+        let line = self.text[after..next].rfind('\n');
+        line.is_none_or(|n| self.indent(after + n + 1) > self.indent(frame.line))
+    }
+
+    /// A closing bracket that is one too many.
+    fn stray_close(&mut self, what: &str) {
+        let bracket = &self.text[self.at..self.at + 1];
+        self.structural(
+            self.at..self.at + 1,
+            format!("`{bracket}` {what}"),
+            Some("remove it, or look for the bracket that should open before it"),
+        );
+        self.at += 1;
+        if self.guesses {
+            self.after_value();
+        }
+    }
+
+    /// A closing bracket of another kind than the one that opens.
+    fn wrong_close(&mut self, byte: u8) {
+        let Some(frame) = self.stack.last() else {
+            return;
+        };
+        let (found, node) = (char::from(byte), self.tree.nodes[frame.node as usize]);
+        let bare = node.kind == Kind::Paren && node.open == node.start;
+        if byte == b']' && bare && frame.keyed == Some(false) {
+            let open = node.open as usize;
+            self.tree.nodes[frame.node as usize].kind = Kind::List;
+            return self.structural(
+                open..open + 1,
+                "this `(` is closed by `]`",
+                Some("a list is written `[…]`"),
+            );
+        }
+        let right = closing(node.kind);
+        self.structural(
+            self.at..self.at + 1,
+            format!("this `{found}` should be `{right}`"),
+            Some(&format!("write `{right}`")),
+        );
     }
 
     fn pop(&mut self, end: usize) {
@@ -468,11 +890,7 @@ impl Parser<'_> {
             node.start
         } as usize;
         let bracket = &self.text[open..open + 1];
-        let closing = match node.kind {
-            Kind::Paren => ')',
-            Kind::List => ']',
-            _ => '}',
-        };
+        let closing = closing(node.kind);
         self.structural(
             open..open + 1,
             format!("this `{bracket}` is never closed"),
@@ -482,7 +900,9 @@ impl Parser<'_> {
 
     /// The text ends inside containers: the innermost one is named, the others follow from it.
     fn unclosed(&mut self) {
-        self.report_unclosed();
+        if !self.cut {
+            self.report_unclosed();
+        }
         self.close_all();
     }
 

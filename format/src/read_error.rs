@@ -49,6 +49,15 @@ impl ReadError {
         self
     }
 
+    /// Where fields were written without their names, says what these are.
+    pub(crate) fn naming(self, fields: &[&str]) -> ReadError {
+        if !self.0.message.ends_with("with named fields") {
+            return self;
+        }
+        let list: Vec<String> = fields.iter().map(|f| format!("`{f}: …`")).collect();
+        self.help(format!("fields here: {}", list.join(", ")))
+    }
+
     /// The innermost value to which an error comes is the one that it is about.
     pub(crate) fn at(mut self, node: NodeId, part: Part) -> ReadError {
         self.0.at.get_or_insert((node, part));

@@ -108,8 +108,15 @@ impl fmt::Debug for Square {
 
 /// Why a text is not a square of the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a square of the board; squares run from A1 to X28")]
+#[error("`{wrong}` is not a square of the board; {hint}", wrong = .0, hint = what_a_square_is(.0))]
 pub struct NotASquare(pub String);
+
+fn what_a_square_is(wrong: &str) -> String {
+    match wrong.to_ascii_uppercase().parse::<Square>() {
+        Ok(square) => format!("the letter is a capital: `{square}`"),
+        Err(_) => "squares run from A1 to X28".to_owned(),
+    }
+}
 
 impl FromStr for Square {
     type Err = NotASquare;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::de::Error;
+use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::id::Id;
@@ -63,15 +63,22 @@ impl Serialize for RoomNumber {
 
 impl<'de> Deserialize<'de> for RoomNumber {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RoomNumber, D::Error> {
-        let number = u64::deserialize(deserializer)?;
-        u8::try_from(number)
-            .ok()
-            .and_then(RoomNumber::new)
-            .ok_or_else(|| {
-                D::Error::custom(format_args!(
-                    "there is no room {number}; rooms are numbered 1 to 16"
-                ))
-            })
+        struct Number;
+        impl Visitor<'_> for Number {
+            type Value = RoomNumber;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the number of a room, 1 to 16")
+            }
+            fn visit_u64<E: Error>(self, number: u64) -> Result<RoomNumber, E> {
+                let room = u8::try_from(number).ok().and_then(RoomNumber::new);
+                room.ok_or_else(|| {
+                    E::custom(format_args!(
+                        "there is no room {number}; rooms are numbered 1 to 16"
+                    ))
+                })
+            }
+        }
+        deserializer.deserialize_u64(Number)
     }
 }
 

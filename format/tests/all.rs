@@ -7,3 +7,4 @@ mod robust;
 mod ron;
 mod samples;
 mod scenarios;
+mod slips;

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use delve_engine::names::Role;
 use delve_engine::{Dungeon, Mention, NameKind, Party, Piece as Key, SquareSet, Unresolved};
@@ -251,10 +252,17 @@ impl<'a> Facts<'a> {
     }
 
     /// Whether an id is written more often than it was read: once more in an element that was left
-    /// out because of a fault.
+    /// out because of a fault, or as the very word that could not be read.
     pub(crate) fn may_stand_in_a_gap(&self, id: &Id) -> bool {
         if self.document.faults().is_empty() {
             return false;
+        }
+        let misread = |span: &Range<usize>| {
+            let word = self.document.text()[span.clone()].trim_matches('"');
+            word.eq_ignore_ascii_case(id)
+        };
+        if self.document.faults().iter().any(|f| misread(&f.span)) {
+            return true;
         }
         let written = self
             .written
