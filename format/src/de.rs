@@ -235,7 +235,11 @@ impl<'r, 't> De<'r, 't> {
         't: 'de,
     {
         if self.kind() != Kind::String {
-            return Err(self.wrong(Shown(&visitor)));
+            let error = self.wrong(Shown(&visitor));
+            return Err(match self.kind() {
+                Kind::Name => error.help(format!("write `\"{}\"`", self.reader.word(self.node))),
+                _ => error,
+            });
         }
         let word = self.reader.word(self.node);
         if let Some(text) = plain(word) {

@@ -273,22 +273,41 @@ fn line_end(text: &str, at: usize) -> usize {
 /// Where the inside of a string looks like what follows a string: a comma or closing bracket behind
 /// which another entry begins.
 fn break_of(text: &str, inside: Range<usize>) -> Option<usize> {
-    let at = inside.start;
-    let mut marks = text[inside].match_indices([',', ')', ']', '}']);
-    marks
-        .find(|(n, _)| goes_on_at(text, at + n))
-        .map(|(n, _)| at + n)
+    let (start, mut known) = (inside.start, inside.start);
+    for (n, _) in text[inside].match_indices(MARKS) {
+        let at = start + n;
+        if at >= known {
+            let after = behind_marks(text, at);
+            if begins_entry(text, after) {
+                return Some(at);
+            }
+            // The marks up to there have the same behind them.
+            known = after;
+        }
+    }
+    None
 }
 
-/// Whether commas and closing brackets stand at `at`, and then the end, a comment, a bracket, a
-/// string or `name:`.
+/// What stands behind an entry.
+const MARKS: [char; 4] = [',', ')', ']', '}'];
+
+/// Whether a comma or closing bracket stands at `at`, spaces aside, and another entry or the end
+/// behind it.
 fn goes_on_at(text: &str, at: usize) -> bool {
+    text[at..].trim_start_matches(' ').starts_with(MARKS)
+        && begins_entry(text, behind_marks(text, at))
+}
+
+/// Where commas, closing brackets and white space from `at` end.
+fn behind_marks(text: &str, at: usize) -> usize {
     let rest = &text[at..];
-    let after = rest.trim_start_matches([',', ')', ']', '}', ' ']);
-    if after.len() == rest.len() {
-        return false;
-    }
-    let after = after.trim_start_matches([',', ')', ']', '}', ' ', '\t', '\r', '\n']);
+    let is_between = |c: char| MARKS.contains(&c) || matches!(c, ' ' | '\t' | '\r' | '\n');
+    text.len() - rest.trim_start_matches(is_between).len()
+}
+
+/// Whether the end, a comment, a bracket, a string or `name:` stands at `at`.
+fn begins_entry(text: &str, at: usize) -> bool {
+    let after = &text[at..];
     match after.as_bytes() {
         [] | [b'(' | b'[' | b'{' | b'"', ..] | [b'/', b'/' | b'*', ..] => true,
         _ => {
@@ -357,7 +376,7 @@ pub(crate) fn curly(text: &str, at: usize) -> Option<usize> {
 /// The end of a text that lacks its opening quote, or after `name:` both, whose first word is from
 /// `at` to `end`.
 pub(crate) fn unquoted(text: &str, at: usize, end: usize, named: bool) -> Option<usize> {
-    let rest = &text[end..line_end(text, end)];
+    let rest = &text[end..];
     if rest.starts_with('"') && goes_on_at(text, end + 1) {
         return Some(end + 1);
     }
@@ -373,6 +392,7 @@ pub(crate) fn unquoted(text: &str, at: usize, end: usize, named: bool) -> Option
     {
         return None;
     }
+    let rest = &text[end..line_end(text, end)];
     let close = rest.find('"').filter(|n| goes_on_at(text, end + n + 1));
     let close = close.map(|n| end + n + 1);
     Some(

@@ -41,6 +41,7 @@ fn parse_once(text: &str, guesses: Option<bool>) -> Tree {
         line: 0,
         counted: 0,
         lost: false,
+        hushed: 0,
         cut: false,
     };
     if text.len() > MAX_BYTES {
@@ -51,6 +52,9 @@ fn parse_once(text: &str, guesses: Option<bool>) -> Tree {
     }
     parser.tree
 }
+
+/// Lines that begin further right say nothing by where they begin.
+const WIDEST: usize = 200;
 
 /// The bracket that closes a container.
 fn closing(kind: Kind) -> char {
@@ -104,13 +108,17 @@ struct Parser<'t> {
     counted: usize,
     /// Nothing is reported until the next field: the brackets there are known to be wrong.
     lost: bool,
+    /// How many errors were not reported for that.
+    hushed: usize,
     /// A comment that never ends took the rest of the text.
     cut: bool,
 }
 
 impl Parser<'_> {
     fn error(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<&str>) {
-        if self.tree.errors.len() < MAX_ERRORS && !self.lost {
+        if self.lost {
+            self.hushed += 1;
+        } else if self.tree.errors.len() < MAX_ERRORS {
             let (message, help) = (message.into(), help.map(str::to_owned));
             self.tree.errors.push(SyntaxError {
                 span,
@@ -130,7 +138,7 @@ impl Parser<'_> {
     }
 
     fn full(&self) -> bool {
-        self.tree.errors.len() >= MAX_ERRORS
+        self.tree.errors.len() + self.hushed >= MAX_ERRORS
     }
 
     fn rest(&self) -> &str {
@@ -295,7 +303,8 @@ impl Parser<'_> {
 
     /// Finds the beginning of the line that the parser is in.
     fn count_lines(&mut self) {
-        if let Some(n) = self.text[self.counted..self.at].rfind('\n') {
+        let new = self.text.get(self.counted..self.at);
+        if let Some(n) = new.and_then(|new| new.rfind('\n')) {
             self.line = self.counted + n + 1;
         }
         self.counted = self.counted.max(self.at);
@@ -304,7 +313,8 @@ impl Parser<'_> {
     /// How far right a line begins.
     fn indent(&self, line: usize) -> usize {
         let rest = self.text[line..].bytes();
-        rest.take_while(|b| matches!(b, b' ' | b'\t')).count()
+        let spaces = rest.take_while(|b| matches!(b, b' ' | b'\t'));
+        spaces.take(WIDEST).count()
     }
 
     fn kind(&self, frame: &Frame) -> Kind {
@@ -383,6 +393,7 @@ impl Parser<'_> {
         let left = look == Look::Field
             && self.indented
             && frame.line < self.line
+            && before.len() <= WIDEST
             && before.trim_matches([' ', '\t']).is_empty()
             && before.len() <= self.indent(frame.line);
         left || match (self.kind(frame), frame.keyed) {

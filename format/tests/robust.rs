@@ -129,3 +129,28 @@ fn deep_values_end_at_the_limit() {
         1
     );
 }
+
+/// What would take hours if each slip were looked for from its place to the end.
+#[test]
+fn long_lines_are_read_in_one_go() {
+    for (before, again, after) in [
+        ("(a: \"b", ",", "\"c)"),
+        ("(a: \"b", ", ", "x"),
+        ("(a: [", "b ", "])"),
+        ("(a: [", "b, ", "]"),
+        ("(a: b", " c", ")"),
+        ("([", "a: (), ", ")]"),
+        ("(a: [(), ", "(], ", "]"),
+        ("(a: [", "\"b\", ", ")"),
+        ("(a: (), (", "\"\\\"\n", ")"),
+        ("(\n", "    ", "a: [\n b: 1, c: 2, )"),
+        ("(a: ", "“b” ", ")"),
+        ("(", "))", ""),
+    ] {
+        let text = format!("{before}{}{after}", again.repeat(500_000));
+        assert!(
+            !Document::parse(text).faults().is_empty(),
+            "{before}{again}{after}"
+        );
+    }
+}
