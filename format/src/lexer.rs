@@ -171,10 +171,13 @@ pub(crate) fn token(text: &str, at: usize) -> Token {
                 open: after,
             };
         }
+        // What cannot be a name is passed over whole.
+        let problem = dotted(rest, length, at);
+        let end = problem.as_ref().map_or(end, |(span, _)| span.end);
         return Token::Scalar {
             kind: Kind::Name,
             end,
-            problem: dotted(rest, length, at),
+            problem,
         };
     }
     if rest.starts_with("b\"") {
@@ -201,7 +204,9 @@ fn dotted(rest: &str, length: usize, at: usize) -> Option<Problem> {
         let name = &rest[..longer];
         (
             at..at + longer,
-            format!("`{name}` is not a name; a name has letters, digits and `_`"),
+            format!(
+                "`{name}` is not a name, which has letters, digits and `_`; an id stands in quotes"
+            ),
         )
     })
 }

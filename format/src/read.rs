@@ -167,7 +167,14 @@ fn is_reported(
     let same = |f: &&Fault| {
         f.kind == FaultKind::Syntax && f.span.start < span.end && f.span.end > span.start
     };
-    gap || (scalar && faults.iter().any(|f| same(&f)))
+    let key = tree
+        .key(node)
+        .filter(|_| matches!(error.at, Some((_, Part::Key))));
+    let key = key.map(|key| tree.span(key));
+    let broken = |f: &Fault| {
+        f.kind == FaultKind::Syntax && key.as_ref().is_some_and(|key| f.span.start == key.start)
+    };
+    gap || (scalar && faults.iter().any(|f| same(&f))) || faults.iter().any(broken)
 }
 
 fn fault_of(

@@ -260,6 +260,31 @@ fn what_could_not_be_read_is_not_missing_elsewhere() {
             r#"guards: [(id: "boss", monster: "goblin", at: "Z9")], goals: [Slay("boss")]"#,
             &[r#"off-board at "Z9""#],
         ),
+        // The fault is in the id itself: with a capital, without quotes, as a key or in a wire.
+        (
+            r#"doors: [(id: "Gate", between: ("A12", "B12"))],
+               events: [(on: Turn(2), then: [Open("gate")])]"#,
+            &[r#"bad-value at "Gate""#],
+        ),
+        (
+            r#"doors: [(id: gate, between: ("A12", "B12"))],
+               events: [(on: Turn(2), then: [Open("gate")])]"#,
+            &["wrong-type at gate"],
+        ),
+        (
+            r#"triggers: [(id: "cord", kind: Tripwire, at: "K14")],
+               mechanisms: [(id: "darts", kind: DartThrower, at: "K18")],
+               wires: [(from: cord, to: "darts")]"#,
+            &["wrong-type at cord"],
+        ),
+        (
+            r#"goals: [Recover("bell")], catalog: (items: {bell: (name: "A bell", kind: Quest)})"#,
+            &["wrong-type at bell"],
+        ),
+        (
+            r#"goals: [Recover("brass-bell")], catalog: (items: {brass-bell: (name: "A bell", kind: Quest)})"#,
+            &["syntax at brass-bell"],
+        ),
         // Names from packs are not known here.
         (
             r#"packs: ["sea.ron"], guards: [(monster: "kraken", at: "C12")]"#,
