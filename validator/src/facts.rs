@@ -16,7 +16,7 @@ use crate::diagnostic::Finding;
 use crate::moves;
 use crate::pieces::{Kind, Piece, is_walled_off, list, pieces};
 use crate::seen::seen;
-use crate::wiring::Drives;
+use crate::wiring::{Drives, Tries};
 
 /// One scenario and everything that rules ask about it. Nothing here changes while rules run.
 pub(crate) struct Facts<'a> {
@@ -31,6 +31,9 @@ pub(crate) struct Facts<'a> {
     used_parts: OnceCell<BTreeSet<&'a Id>>,
     written: OnceCell<BTreeMap<&'a str, usize>>,
     read: OnceCell<BTreeMap<&'a Id, usize>>,
+    /// What has been tried with the wires.
+    pub(crate) tries: Tries,
+    moves: Tries,
 }
 
 impl<'a> Facts<'a> {
@@ -51,6 +54,8 @@ impl<'a> Facts<'a> {
             used_parts: OnceCell::new(),
             written: OnceCell::new(),
             read: OnceCell::new(),
+            tries: Tries::default(),
+            moves: Tries::default(),
         }
     }
 
@@ -191,11 +196,17 @@ impl<'a> Facts<'a> {
         Drives::of(&dungeon, party)
     }
 
-    /// Whether the wires of a changed scenario set off the same as now, for every party.
+    /// Whether the wires of a changed scenario set off the same as now, for every party. When too
+    /// much has been tried already the answer is no.
     pub(crate) fn connects_the_same(&self, scenario: &Scenario) -> bool {
+        if !self.moves.take(self.dungeon) {
+            return false;
+        }
         let dungeon = Dungeon::resolve(scenario, self.catalog);
         let mut parties = self.dungeon.parties().into_iter();
-        parties.all(|party| Drives::of(&dungeon, party) == *self.drives(party))
+        parties.all(|party| {
+            self.moves.take(&dungeon) && Drives::of(&dungeon, party) == *self.drives(party)
+        })
     }
 
     /// Whether one more wire joins a trigger to a mechanism and changes nothing else.

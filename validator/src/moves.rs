@@ -1,5 +1,6 @@
 //! Where a piece could stand instead: the nearest squares at which it is in nobody's way.
 
+use delve_engine::wires::End;
 use delve_engine::{Piece as Key, SquareSet};
 use delve_format::{Scenario, Square};
 
@@ -90,8 +91,14 @@ fn shifted(square: Square, from: Square, to: Square) -> Option<Square> {
     Square::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
 }
 
-/// Whether the wires connect the same things once the trigger has moved.
+/// Whether the wires connect the same things once the trigger has moved. Wires that do not end on it
+/// stay where they are.
 fn keeps_wires(facts: &Facts<'_>, index: usize, to: TriggerMove) -> bool {
+    let on_it = End::Piece(Key::Trigger(index));
+    let mut wires = facts.dungeon.wires.iter();
+    if !wires.any(|wire| wire.ends.contains(&on_it)) {
+        return true;
+    }
     let mut scenario: Scenario = facts.scenario.clone();
     scenario.triggers[index].at = to.at;
     scenario.triggers[index].to = to.end;

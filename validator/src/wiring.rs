@@ -1,6 +1,8 @@
 //! What each trigger sets off, and which wire to blame when that is too much.
 
-use std::collections::BTreeSet;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use crate::facts::Facts;
 use delve_engine::{Dungeon, Party, Piece as Key, Wiring};
@@ -13,7 +15,11 @@ pub(crate) struct Drives(pub(crate) Vec<Vec<Key>>);
 impl Drives {
     /// What the wires of a dungeon do for a party.
     pub(crate) fn of(dungeon: &Dungeon, party: Party) -> Drives {
-        let wiring = Wiring::new(dungeon, party);
+        Drives::by(&Wiring::new(dungeon, party), dungeon)
+    }
+
+    /// What this wiring does.
+    fn by(wiring: &Wiring, dungeon: &Dungeon) -> Drives {
         let driven = |trigger| {
             let consequences = wiring.consequences(Key::Trigger(trigger)).into_iter();
             let pieces: BTreeSet<Key> = consequences.map(|c| c.piece).collect();
@@ -41,8 +47,38 @@ impl Drives {
     }
 }
 
-/// How many wires are tried one by one: no dungeon of the game has as many.
-const MOST_TRIED: usize = 200;
+/// What may be spent on trying wires out, in squares and pieces looked at; the same again on trying
+/// other places for triggers. Enough to try each wire of a dungeon that can be built; what needs more
+/// gets its findings all the same, only without the wire to blame.
+const BUDGET: usize = 4_000_000;
+
+/// Wirings tried out: what the triggers would set off without one wire, and what is left to spend.
+#[derive(Debug)]
+pub(crate) struct Tries {
+    without: RefCell<BTreeMap<(Party, usize), Rc<Drives>>>,
+    left: Cell<usize>,
+}
+
+impl Default for Tries {
+    fn default() -> Tries {
+        Tries {
+            without: RefCell::default(),
+            left: Cell::new(BUDGET),
+        }
+    }
+}
+
+impl Tries {
+    /// Takes what one more wiring of a dungeon costs; whether there was as much left.
+    pub(crate) fn take(&self, dungeon: &Dungeon) -> bool {
+        let squares: usize = dungeon.wires.iter().map(|wire| wire.line.len() + 1).sum();
+        let driven = dungeon.mechanisms.len() + dungeon.doors.len() + dungeon.timers.len();
+        let cost = squares + dungeon.triggers.len() * driven;
+        let left = self.left.get().checked_sub(cost);
+        self.left.set(left.unwrap_or(0));
+        left.is_some()
+    }
+}
 
 /// The last written wire without which `count` is smaller but not nothing; wires are laid one after
 /// another, so it is the likeliest to be the wrong one.
@@ -52,18 +88,27 @@ pub(crate) fn wire_to_blame(
     count: impl Fn(&Drives) -> usize,
 ) -> Option<usize> {
     let now = count(facts.drives(party));
-    if facts.scenario.wires.len() > MOST_TRIED {
-        return None;
+    for wire in (0..facts.dungeon.wires.len()).rev() {
+        let left = count(&*drives_without(facts, party, wire)?);
+        if 0 < left && left < now {
+            return Some(wire);
+        }
     }
-    (0..facts.scenario.wires.len()).rev().find(|&wire| {
-        let left = count(&drives_without(facts, party, wire));
-        0 < left && left < now
-    })
+    None
 }
 
-/// What the triggers would set off without one wire.
-pub(crate) fn drives_without(facts: &Facts<'_>, party: Party, wire: usize) -> Drives {
-    let mut scenario = facts.scenario.clone();
-    scenario.wires.remove(wire);
-    facts.drives_in(&scenario, party)
+/// What the triggers would set off without one wire; nothing when too much has been tried.
+pub(crate) fn drives_without(facts: &Facts<'_>, party: Party, wire: usize) -> Option<Rc<Drives>> {
+    let tries = &facts.tries;
+    if let Some(known) = tries.without.borrow().get(&(party, wire)) {
+        return Some(Rc::clone(known));
+    }
+    if !tries.take(facts.dungeon) {
+        return None;
+    }
+    let wiring = Wiring::without(facts.dungeon, party, wire);
+    let drives = Rc::new(Drives::by(&wiring, facts.dungeon));
+    let mut known = tries.without.borrow_mut();
+    known.insert((party, wire), Rc::clone(&drives));
+    Some(drives)
 }

@@ -171,9 +171,21 @@ impl Wiring {
     /// The wiring of a dungeon for this party.
     #[must_use]
     pub fn new(dungeon: &Dungeon, party: Party) -> Wiring {
-        let there = |w: &&(usize, &Wire)| party.has(w.1.players);
-        let wires: Vec<(usize, &Wire)> = dungeon.wires.iter().enumerate().collect();
-        let wires: Vec<(usize, &Wire)> = wires.iter().filter(there).copied().collect();
+        Wiring::of(dungeon, party, |_| true)
+    }
+
+    /// The wiring as it would be if this wire did not lie there. All other wires keep their
+    /// positions.
+    #[must_use]
+    pub fn without(dungeon: &Dungeon, party: Party, wire: usize) -> Wiring {
+        Wiring::of(dungeon, party, |other| other != wire)
+    }
+
+    /// The wiring of those wires that `lies` says yes to.
+    fn of(dungeon: &Dungeon, party: Party, lies: impl Fn(usize) -> bool) -> Wiring {
+        let wires = dungeon.wires.iter().enumerate();
+        let there = |(i, wire): &(usize, &Wire)| party.has(wire.players) && lies(*i);
+        let wires: Vec<(usize, &Wire)> = wires.filter(there).collect();
         let mut problems = Vec::new();
         for &(wire, w) in &wires {
             let legs = w.slanted.iter();

@@ -100,7 +100,7 @@ fn report(
             .also(here, "the trigger"),
         None => Finding::at(here, message).label("this trigger"),
     };
-    let without = wire.map(|wire| drives_without(facts, party, wire));
+    let without = wire.and_then(|wire| drives_without(facts, party, wire));
     for &i in mechanisms {
         let mechanism = Key::Mechanism(i);
         let own = without.as_ref().map(|drives| drives.triggers(mechanism));
