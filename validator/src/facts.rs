@@ -10,7 +10,7 @@ use delve_format::catalog::Card;
 use delve_format::edit::Edit;
 use delve_format::entry::DeckName;
 use delve_format::scenario::Wire;
-use delve_format::{AreaIndex, Catalog, Document, Id, Place, Scenario};
+use delve_format::{AreaIndex, Catalog, Document, Id, Place, Scenario, WireEnd};
 
 use crate::diagnostic::Finding;
 use crate::moves;
@@ -115,6 +115,22 @@ impl<'a> Facts<'a> {
             .all(|id| ids.insert(id))
     }
 
+    /// Whether it is clear where the wires lead: no id on which one ends is given twice.
+    pub(crate) fn are_wires_clear(&self) -> bool {
+        let wires = self.scenario.wires.iter().flat_map(|w| [&w.from, &w.to]);
+        let ends: BTreeSet<&Id> = wires
+            .filter_map(|end| match end {
+                WireEnd::Id(id) => Some(id),
+                WireEnd::Square(_) => None,
+            })
+            .collect();
+        let mut once = BTreeSet::new();
+        let all = self.dungeon.pieces();
+        all.filter_map(|piece| self.dungeon.id(piece))
+            .filter(|id| ends.contains(id))
+            .all(|id| once.insert(id))
+    }
+
     /// Whether a piece of furniture lies on the board and in no wall.
     pub(crate) fn fits(&self, furniture: usize) -> bool {
         let furniture = &self.dungeon.furniture[furniture];
@@ -209,6 +225,12 @@ impl<'a> Facts<'a> {
         })
     }
 
+    /// What a changed scenario would be; nothing when too much has been tried already.
+    pub(crate) fn resolved(&self, scenario: &Scenario) -> Option<Dungeon> {
+        let affordable = self.moves.take(self.dungeon);
+        affordable.then(|| Dungeon::resolve(scenario, self.catalog))
+    }
+
     /// Whether one more wire joins a trigger to a mechanism and changes nothing else.
     pub(crate) fn joins_only(&self, wire: &Wire, trigger: usize, mechanism: usize) -> bool {
         let mut scenario = self.scenario.clone();
@@ -239,14 +261,11 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Whether a wire has an end on a part, or an entry does something with it.
-    pub(crate) fn is_used(&self, part: &Id) -> bool {
+    /// Whether an entry waits for a part or does something with it.
+    pub(crate) fn is_spoken_of(&self, part: &Id) -> bool {
         let used = self.used_parts.get_or_init(|| {
             let is_use = |m: &&Mention<'_>| {
-                let wanted = matches!(
-                    m.kind,
-                    NameKind::Terminal | NameKind::Part | NameKind::Trigger
-                );
+                let wanted = matches!(m.kind, NameKind::Part | NameKind::Trigger);
                 m.role == Role::Uses && wanted && !m.place.is_within(&Place::of("invasion"))
             };
             let uses = self.mentions().iter().filter(is_use);

@@ -6,6 +6,7 @@
 
 mod diagnostic;
 mod facts;
+mod liveness;
 mod moves;
 mod pieces;
 pub mod render;

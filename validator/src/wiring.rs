@@ -50,7 +50,7 @@ impl Drives {
 /// What may be spent on trying wires out, in squares and pieces looked at; the same again on trying
 /// other places for triggers. Enough to try each wire of a dungeon that can be built; what needs more
 /// gets its findings all the same, only without the wire to blame.
-const BUDGET: usize = 4_000_000;
+const BUDGET: usize = 2_000_000;
 
 /// Wirings tried out: what the triggers would set off without one wire, and what is left to spend.
 #[derive(Debug)]

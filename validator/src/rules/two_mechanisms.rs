@@ -18,7 +18,8 @@ pub(crate) static RULE: Rule = Rule {
     summary: "A trigger that is wired to more than one mechanism",
     finds: "A trigger from which wires lead to two or more mechanisms: each by a wire of its own, by wires that \
         join, or through timers. The last wire without which there would be fewer is marked. Doors and \
-        portcullises do not count: a trigger can be wired to any number of them.",
+        portcullises do not count: a trigger can be wired to any number of them. Nothing is reported while two \
+        pieces have an id on which a wire ends.",
     why: "By the rules a trigger works one mechanism and any number of doors. Which of the two should go off \
         nobody could say.",
     bad: r#"#![enable(implicit_some)]
@@ -54,6 +55,9 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
+    if !facts.are_wires_clear() {
+        return;
+    }
     let mut reported = BTreeSet::new();
     for party in facts.dungeon.parties() {
         for trigger in 0..facts.dungeon.triggers.len() {

@@ -19,7 +19,8 @@ pub(crate) static RULE: Rule = Rule {
     finds: "A mechanism to which wires lead from two or more triggers: each by a wire of its own, by wires that \
         join, or through timers. The last wire without which there would be fewer is marked. Doors and \
         portcullises may have several triggers. Where one of the triggers has too many mechanisms because \
-        of the same wires, [`two-mechanisms`](two-mechanisms.md) says so and names this trigger as well.",
+        of the same wires, [`two-mechanisms`](two-mechanisms.md) says so and names this trigger as well. \
+        Nothing is reported while two pieces have an id on which a wire ends.",
     why: "By the rules a mechanism has exactly one trigger, which says when it goes off and must be reset.",
     bad: r#"#![enable(implicit_some)]
 (
@@ -54,6 +55,9 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
+    if !facts.are_wires_clear() {
+        return;
+    }
     let mut reported = BTreeSet::new();
     for party in facts.dungeon.parties() {
         let drives = facts.drives(party);

@@ -1,24 +1,33 @@
-//! Rule `unwired-part`: a trigger, a mechanism or a timer without a wire.
+//! Rule `unwired-part`: a trigger, a mechanism or a timer that its wires leave without work.
 
-use delve_engine::Piece as Key;
+use delve_engine::{Party, Piece as Key};
 use delve_format::edit::Edit;
 use delve_format::scenario::Wire;
-use delve_format::{Id, Place, Square, WireEnd};
+use delve_format::{Place, Square, WireEnd};
 
 use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
+use crate::liveness::{Dead, Excused, Lack, dead_parts, excused};
 use crate::rule::{Group, Rule};
+use crate::wiring::Drives;
 
 pub(crate) static RULE: Rule = Rule {
     name: "unwired-part",
     severity: Severity::Warning,
     group: Group::Wiring,
-    summary: "A trigger, a mechanism or a timer to which no wire leads",
-    finds: "A part on which no wire has an end. Not reported: parts with which entries do something, such as a \
-        plate that an event waits for (`on: Fired(…)`) or a mechanism that an effect starts (`Fire(…)`). When \
-        exactly one trigger and one mechanism are left over they are reported together, with the wire that \
-        joins them as a fix.",
-    why: "A trigger or a mechanism with nothing wired to it does nothing, and a timer without wires never runs.",
+    summary: "A trigger, a mechanism or a timer that is wired to nothing it could work with",
+    finds: "A trigger that sets off no mechanism, door or portcullis; a mechanism that no trigger sets off; a \
+        timer that nothing starts or that starts nothing. Either no wire ends on the part, or its wires lead \
+        nowhere: to a square where no other wire is, to the wrong side of a timer (the wire *to* a timer \
+        starts it, the wire *from* it leads on), or from one mechanism to another. Parts that hang on the same \
+        wires are reported together.\n\n\
+        Not reported: parts with which entries do something, such as a plate that an event waits for (`on: \
+        Fired(…)`) or a mechanism that an effect starts (`Fire(…)`); parts of a wire with a name that nothing \
+        has, which [`unknown-name`](unknown-name.md) speaks of. When exactly one trigger and one mechanism \
+        are left over without a wire they are reported together, with the wire that joins them as a fix; a \
+        timer with its wires the wrong way round is reported with the fix that turns them.",
+    why: "A trigger that sets off nothing does nothing, a mechanism without a trigger never goes off, and a \
+        timer between them without a way in and a way out stops the signal.",
     bad: r#"#![enable(implicit_some)]
 (
     format: 1,
@@ -42,43 +51,166 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
-    let parts: Vec<Key> = facts
-        .dungeon
-        .pieces()
-        .filter(|p| matches!(p, Key::Trigger(_) | Key::Mechanism(_) | Key::Timer(_)))
-        .filter(|&p| facts.dungeon.id(p).is_some_and(|id| is_loose(facts, id)))
-        .collect();
-    match parts.as_slice() {
-        [trigger @ Key::Trigger(_), mechanism @ Key::Mechanism(_)] => {
-            out.push(pair(facts, *trigger, *mechanism));
+    if !facts.are_wires_clear() {
+        return;
+    }
+    let excused = excused(facts);
+    let dead = dead_parts(facts.dungeon, &excused);
+    let wireless = dead
+        .iter()
+        .flat_map(|d| &d.parts)
+        .filter(|(_, lack)| lack.wire);
+    let wireless: Vec<Key> = wireless.map(|(part, _)| *part).collect();
+    let pair_of = match wireless.as_slice() {
+        [trigger @ Key::Trigger(_), mechanism @ Key::Mechanism(_)] => Some((*trigger, *mechanism)),
+        _ => None,
+    };
+    if let Some((trigger, mechanism)) = pair_of {
+        out.push(pair(facts, trigger, mechanism));
+    }
+    for dead in &dead {
+        if pair_of.is_none() || !dead.parts.iter().all(|(_, lack)| lack.wire) {
+            out.push(report(facts, dead, &excused));
         }
-        parts => out.extend(parts.iter().map(|&part| single(facts, part))),
     }
 }
 
-/// Whether nothing is wired to a part and no entry speaks of it.
-fn is_loose(facts: &Facts<'_>, id: &Id) -> bool {
-    !facts.is_used(id) && !facts.may_stand_in_a_gap(id)
+/// Parts that hang together and do nothing. Where a timer is among them it is the likeliest cause.
+fn report(facts: &Facts<'_>, dead: &Dead, excused: &Excused) -> Finding {
+    let timer = dead.parts.iter().position(|(part, _)| is_timer(*part));
+    let first = timer.unwrap_or(0);
+    let (part, lack) = dead.parts[first];
+    if let Key::Timer(timer) = part
+        && !lack.wire
+        && let Some(turned) = turned(facts, dead, timer, excused)
+    {
+        return turned;
+    }
+    let mut finding = Finding::at(part.place().field("id"), message(facts, part, lack))
+        .label(what(part, lack))
+        .squares(facts.dungeon.squares(part).iter())
+        .help(help(facts, part, lack));
+    for (i, &(other, lack)) in dead.parts.iter().enumerate() {
+        if i != first {
+            finding = finding
+                .also(other.place().field("id"), what(other, lack))
+                .squares(facts.dungeon.squares(other).iter());
+        }
+    }
+    for &(wire, end) in &dead.dangling {
+        let field = if end == 0 { "from" } else { "to" };
+        finding = finding.also(
+            Place::of("wires").index(wire).field(field),
+            "no other wire is on this square",
+        );
+    }
+    finding
 }
 
-fn single(facts: &Facts<'_>, part: Key) -> Finding {
-    let what = match part {
+fn is_timer(part: Key) -> bool {
+    matches!(part, Key::Timer(_))
+}
+
+fn message(facts: &Facts<'_>, part: Key, lack: Lack) -> String {
+    let name = facts.name_at(part);
+    if lack.wire {
+        return format!("no wire leads to {name}");
+    }
+    match part {
+        Key::Trigger(_) => format!("{name} sets off no mechanism, door or portcullis"),
+        Key::Mechanism(_) => format!("no trigger sets off {name}"),
+        _ if lack.cause && lack.effect => format!("nothing starts {name}, and it starts nothing"),
+        _ if lack.cause => format!("nothing starts {name}"),
+        _ => format!("{name} starts nothing"),
+    }
+}
+
+fn what(part: Key, lack: Lack) -> &'static str {
+    match part {
         Key::Trigger(_) => "it does nothing",
         Key::Mechanism(_) => "nothing sets it off",
-        _ => "it never runs",
+        _ if lack.cause => "it never runs",
+        _ => "when it has run, nothing happens",
+    }
+}
+
+fn help(facts: &Facts<'_>, part: Key, lack: Lack) -> String {
+    let id = facts.dungeon.id(part).map_or("", |id| id.as_str());
+    match part {
+        Key::Trigger(_) => "wire it to a mechanism, a door or a portcullis".to_owned(),
+        Key::Mechanism(_) => "wire a trigger to it".to_owned(),
+        _ if lack.wire => "wire a trigger to it, and it to a mechanism or a door".to_owned(),
+        _ if lack.cause && lack.effect => format!(
+            "the wire that starts it ends with `to: \"{id}\"`, the wire that leads on begins with \
+             `from: \"{id}\"`"
+        ),
+        _ if lack.cause => {
+            format!("wire a trigger to it: the wire that starts it ends with `to: \"{id}\"`")
+        }
+        _ => format!(
+            "wire it to a mechanism or a door: the wire that leads on begins with `from: \"{id}\"`"
+        ),
+    }
+}
+
+/// A timer of which one wire or all are written the wrong way round: what is dead would live if they
+/// were turned.
+fn turned(facts: &Facts<'_>, dead: &Dead, timer: usize, excused: &Excused) -> Option<Finding> {
+    const MOST_WIRES: usize = 8;
+    let part = Key::Timer(timer);
+    let id = facts.dungeon.id(part)?;
+    let end = WireEnd::Id(id.clone());
+    let wires = facts.scenario.wires.iter().enumerate();
+    let wires = wires.filter(|(_, w)| w.from == end || w.to == end);
+    let wires: Vec<usize> = wires.map(|(i, _)| i).take(MOST_WIRES).collect();
+    let each = wires.iter().map(|&wire| vec![wire]);
+    let (wires, scenario) = std::iter::once(wires.clone())
+        .chain(each)
+        .find_map(|wires| {
+            let mut scenario = facts.scenario.clone();
+            for &wire in &wires {
+                turn(&mut scenario.wires[wire]);
+            }
+            let dungeon = facts.resolved(&scenario)?;
+            let still = dead_parts(&dungeon, excused);
+            let mut still = still.iter().flat_map(|dead| &dead.parts);
+            let heals = still.all(|(part, _)| dead.parts.iter().all(|(other, _)| other != part));
+            let drives = Drives::of(&dungeon, Party::Any);
+            let plain = (0..dungeon.triggers.len()).all(|t| drives.mechanisms(t).len() < 2);
+            (heals && plain).then_some((wires, scenario))
+        })?;
+    let mut edit = Edit::new(format!("Turn the wires of timer `{id}`"));
+    for &wire in &wires {
+        let (place, turned) = (Place::of("wires").index(wire), &scenario.wires[wire]);
+        edit = edit
+            .set(place.field("from"), &turned.from)
+            .set(place.field("to"), &turned.to);
+        if turned.via.len() > 1 {
+            edit = edit.set(place.field("via"), &turned.via);
+        }
+    }
+    let name = facts.name_at(part);
+    let (first, rest) = wires.split_first()?;
+    let message = match rest {
+        [] => format!("a wire of {name} is written the wrong way round"),
+        _ => format!("the wires of {name} are written the wrong way round"),
     };
-    let help = match part {
-        Key::Trigger(_) => "wire it to a mechanism, a door or a portcullis",
-        Key::Mechanism(_) => "wire a trigger to it",
-        _ => "wire a trigger to it, and it to a mechanism or a door",
+    let way = |wire: usize| match scenario.wires[wire].from == end {
+        true => "leads to it, and should lead on from it",
+        false => "leads on from it, and should lead to it",
     };
-    Finding::at(
-        part.place().field("id"),
-        format!("no wire leads to {}", facts.name_at(part)),
-    )
-    .label(what)
-    .squares(facts.dungeon.squares(part).iter())
-    .help(help)
+    let mut finding = Finding::at(Place::of("wires").index(*first), message).label(way(*first));
+    for &wire in rest {
+        finding = finding.also(Place::of("wires").index(wire), way(wire));
+    }
+    let squares = dead.parts.iter();
+    finding = finding.squares(squares.flat_map(|(part, _)| facts.dungeon.squares(*part).iter()));
+    Some(finding.help("change `from` and `to`").fix(edit))
+}
+
+fn turn(wire: &mut Wire) {
+    std::mem::swap(&mut wire.from, &mut wire.to);
+    wire.via.reverse();
 }
 
 /// One trigger and one mechanism that have nothing but each other.

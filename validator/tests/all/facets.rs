@@ -3,7 +3,12 @@
 //!
 //! One file beyond 400 lines: it is tables all through, and each rule's stand together.
 
-use crate::findings;
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use delve_format::Document;
+
+use crate::{checked, findings};
 
 /// A scenario with five heroes in the west gallery and these fields.
 fn bare(fields: &str) -> String {
@@ -245,6 +250,145 @@ fn unwired_parts_that_entries_use_are_no_waste() {
             ],
         ),
     ]);
+}
+
+/// Parts that have wires, and still nothing starts them or they start nothing.
+#[test]
+fn wires_that_leave_parts_without_work() {
+    const PARTS: &str = r#"triggers: [(id: "plate", kind: PressurePlate, at: "K14"), (id: "lever", kind: Lever, at: "O18")],
+        mechanisms: [(id: "darts", kind: DartThrower, at: "K18")], timers: [(id: "fuse", at: "K16", turns: 1)],
+        doors: [(id: "door", between: ("I14", "J14"))], rooms: {9: (reveal: "Water.")},"#;
+    let lever = r#"(from: "lever", to: "door", via: ["O13", "J13"])"#;
+    let none: &[&str] = &[];
+    let wired: &[(&str, &[&str])] = &[
+        (
+            r#"(from: "plate", to: "fuse"), (from: "fuse", to: "darts")"#,
+            none,
+        ),
+        // The timer: from both sides, from one side, with a wire too few.
+        (
+            r#"(from: "fuse", to: "plate"), (from: "darts", to: "fuse")"#,
+            &[r#"unwired-part at (from: "fuse", to: "plate") on K14 K16 K18"#],
+        ),
+        (
+            r#"(from: "plate", to: "fuse"), (from: "darts", to: "fuse")"#,
+            &[r#"unwired-part at (from: "darts", to: "fuse") on K16"#],
+        ),
+        (
+            r#"(from: "fuse", to: "plate"), (from: "fuse", to: "darts")"#,
+            &[r#"unwired-part at (from: "fuse", to: "plate") on K16"#],
+        ),
+        (
+            r#"(from: "plate", to: "fuse")"#,
+            &[
+                r#"unwired-part at "darts" on K18"#,
+                r#"unwired-part at "fuse" on K14 K16"#,
+            ],
+        ),
+        (
+            r#"(from: "fuse", to: "darts"), (from: "plate", to: "door", via: ["J14"])"#,
+            &[r#"unwired-part at "fuse" on K16 K18"#],
+        ),
+        // A wire from a part to itself, and one that ends where no other is.
+        (
+            r#"(from: "plate", to: "plate"), (from: "fuse", to: "darts"), (from: "lever", to: "fuse", via: ["O16"])"#,
+            &[r#"unwired-part at "plate" on K14"#],
+        ),
+        (
+            r#"(from: "plate", to: "M14"), (from: "fuse", to: "darts"), (from: "lever", to: "fuse", via: ["O16"])"#,
+            &[r#"unwired-part at "plate" on K14"#],
+        ),
+        // Two triggers and nothing else.
+        (
+            r#"(from: "plate", to: "door"), (from: "fuse", to: "darts"), (from: "lever", to: "fuse", via: ["O16"])"#,
+            none,
+        ),
+    ];
+    for (wires, expected) in wired {
+        let text = bare(&format!("{PARTS} wires: [{lever}, {wires}]"));
+        assert_eq!(findings(&text), *expected, "{wires}");
+    }
+    // What an event waits for, and what an effect starts, works.
+    let fires = r#"wires: [(from: "fuse", to: "darts"), (from: "plate", to: "door")], events: [(on: Turn(2), then: [Fire("fuse")])]"#;
+    let waits = r#"wires: [(from: "plate", to: "fuse")], events: [(on: Fired("fuse"), read: "Click.", then: [Fire("darts")])]"#;
+    for fields in [fires, waits] {
+        let text = bare(&format!("{PARTS} {fields}"))
+            .replace(r#"wires: ["#, &format!("wires: [{lever}, "));
+        assert_eq!(findings(&text), [""; 0], "{fields}");
+    }
+    // Never on the table together.
+    let apart = PARTS.replace(r#"at: "K18")"#, r#"at: "K18", players: (5, 5))"#);
+    let apart = apart.replace(r#"at: "K14")"#, r#"at: "K14", players: (3, 4))"#);
+    let wires =
+        r#"(from: "plate", to: "darts"), (from: "lever", to: "fuse"), (from: "fuse", to: "door")"#;
+    assert_eq!(
+        findings(&bare(&format!("{apart} wires: [{wires}]"))),
+        [
+            r#"unwired-part at "plate" on K14"#,
+            r#"unwired-part at "darts" on K18"#
+        ]
+    );
+}
+
+/// Turning the wires of a timer is a fix that mends it.
+#[test]
+fn wires_of_a_timer_are_turned() {
+    let text = bare(
+        r#"triggers: [(id: "plate", kind: PressurePlate, at: "K14")], timers: [(id: "fuse", at: "N16", turns: 1)],
+        mechanisms: [(id: "darts", kind: DartThrower, at: "K18")],
+        wires: [(from: "fuse", to: "plate", via: ["N15", "K15"]), (from: "darts", to: "fuse")]"#,
+    );
+    let found = checked(&text);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(
+        found[0].message,
+        "the wires of timer `fuse` at N16 are written the wrong way round"
+    );
+    let fix = found[0].fix.as_ref().expect("a fix");
+    let (mended, _) = Document::parse(&*text).with(fix).expect("the fix fits");
+    assert!(
+        mended.text().contains(
+            r#"wires: [(from: "plate", to: "fuse", via: ["K15", "N15"]), (from: "fuse", to: "darts")]"#
+        ),
+        "{}",
+        mended.text()
+    );
+    assert_eq!(findings(mended.text()), [""; 0]);
+}
+
+/// Many wires, most of them wrong: the check ends soon, and says what is wrong.
+#[test]
+fn many_wires_are_checked_soon() {
+    let square = |i: usize| format!("{}{}", char::from(b'A' + (i % 24) as u8), 1 + i / 24);
+    let parts = |name: &str, kind: &str, from: usize| {
+        let part = |i: usize| {
+            format!(
+                r#"(id: "{name}{i}", kind: {kind}, at: "{}")"#,
+                square(from + 7 * i % 500)
+            )
+        };
+        (0..64).map(part).collect::<Vec<_>>().join(", ")
+    };
+    for wires in [190, 5_000] {
+        let wire = |i: usize| {
+            let (from, to) = (i % 64, i * 7 % 64);
+            format!(r#"(from: "t{from}", to: "m{to}")"#)
+        };
+        let text = bare(&format!(
+            "triggers: [{}], mechanisms: [{}], wires: [{}]",
+            parts("t", "PressurePlate", 0),
+            parts("m", "DartThrower", 3),
+            (0..wires).map(wire).collect::<Vec<_>>().join(", ")
+        ));
+        let begun = Instant::now();
+        let rules: BTreeSet<&str> = checked(&text).iter().map(|d| d.rule).collect();
+        assert!(rules.contains("two-mechanisms"), "{rules:?}");
+        let took = begun.elapsed();
+        assert!(
+            took < Duration::from_secs(20),
+            "{wires} wires took {took:?}"
+        );
+    }
 }
 
 #[test]
