@@ -4,8 +4,13 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crate::facts::Facts;
+use delve_engine::wires::End;
 use delve_engine::{Dungeon, Party, Piece as Key, Wiring};
+use delve_format::edit::Edit;
+use delve_format::{Place, Square};
+
+use crate::diagnostic::Finding;
+use crate::facts::Facts;
 
 /// For each trigger everything that it sets off, also through timers, in the order of [`Key`]; the
 /// timers themselves among them. A trigger that is not on the table sets off nothing.
@@ -111,4 +116,81 @@ pub(crate) fn drives_without(facts: &Facts<'_>, party: Party, wire: usize) -> Op
     let mut known = tries.without.borrow_mut();
     known.insert((party, wire), Rc::clone(&drives));
     Some(drives)
+}
+
+/// A square where wires join although nobody wrote so: one bends on the other.
+#[derive(Clone, Debug)]
+pub(crate) struct UnseenJoin {
+    /// The square.
+    pub(crate) square: Square,
+    /// The wire that could run another way.
+    pub(crate) wire: usize,
+    /// A wire that it joins.
+    pub(crate) other: usize,
+    /// The corner with which it joins nothing wrongly.
+    pub(crate) via: Square,
+}
+
+/// The wire that has no corner written, joins another where it bends, and would make everything
+/// `fine` if it bent the other way.
+pub(crate) fn unseen_join(
+    facts: &Facts<'_>,
+    party: Party,
+    fine: impl Fn(&Drives) -> bool,
+) -> Option<UnseenJoin> {
+    let dungeon = facts.dungeon;
+    let wiring = Wiring::new(dungeon, party);
+    for join in &wiring.joins {
+        let square = join.square;
+        let meant = |wire: &usize| dungeon.wires[*wire].ends.contains(&End::Square(square));
+        if join.wires.iter().any(meant) {
+            continue;
+        }
+        for &wire in join.wires.iter().rev() {
+            let line = &dungeon.wires[wire].line;
+            let bends_by_itself = facts.scenario.wires[wire].via.is_empty();
+            let (Some(a), Some(b)) = (line.first(), line.last()) else {
+                continue;
+            };
+            let level = a.row() == b.row() || a.column() == b.column();
+            let corner = Square::new(a.column(), b.row());
+            let other = join.wires.iter().copied().find(|other| *other != wire);
+            if let (true, false, Some(via), Some(other)) = (bends_by_itself, level, corner, other) {
+                let mut scenario = facts.scenario.clone();
+                scenario.wires[wire].via = vec![via];
+                let changed = facts.resolved(&scenario)?;
+                if fine(&Drives::of(&changed, party)) {
+                    return Some(UnseenJoin {
+                        square,
+                        wire,
+                        other,
+                        via,
+                    });
+                }
+            }
+        }
+    }
+    None
+}
+
+impl UnseenJoin {
+    /// The finding: why there are too many, and the corner that helps.
+    pub(crate) fn report(&self, facts: &Facts<'_>, what: &str) -> Finding {
+        let wires = &facts.scenario.wires;
+        let name = |i: usize| format!("the wire from `{}` to `{}`", wires[i].from, wires[i].to);
+        let place = |i: usize| Place::of("wires").index(i);
+        let (square, via) = (self.square, self.via);
+        let message = format!(
+            "{} joins {} at {square}, so that {what}",
+            name(self.wire),
+            name(self.other)
+        );
+        let edit = Edit::new(format!("Bend the wire at {via}"));
+        Finding::at(place(self.wire), message)
+            .label("without `via` it runs along the row first, and bends there")
+            .also(place(self.other), "wires join where one bends on the other")
+            .squares([square])
+            .help(format!("add `via: [\"{via}\"]` to let it run another way"))
+            .fix(edit.set(place(self.wire).field("via"), &vec![via]))
+    }
 }

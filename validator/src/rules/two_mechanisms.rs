@@ -9,7 +9,7 @@ use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
 use crate::pieces::{number, words};
 use crate::rule::{Group, Rule};
-use crate::wiring::{drives_without, wire_to_blame};
+use crate::wiring::{drives_without, unseen_join, wire_to_blame};
 
 pub(crate) static RULE: Rule = Rule {
     name: "two-mechanisms",
@@ -17,7 +17,8 @@ pub(crate) static RULE: Rule = Rule {
     group: Group::Wiring,
     summary: "A trigger that is wired to more than one mechanism",
     finds: "A trigger from which wires lead to two or more mechanisms: each by a wire of its own, by wires that \
-        join, or through timers. The last wire without which there would be fewer is marked. Doors and \
+        join, or through timers. The last wire without which there would be fewer is marked; or, where a wire \
+        without `via` joins another by its bend, that wire and the square, with a corner that helps. Doors and \
         portcullises do not count: a trigger can be wired to any number of them. Nothing is reported while two \
         pieces have an id on which a wire ends.",
     why: "By the rules a trigger works one mechanism and any number of doors. Which of the two should go off \
@@ -63,6 +64,23 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
         for trigger in 0..facts.dungeon.triggers.len() {
             let mechanisms = facts.drives(party).mechanisms(trigger);
             if mechanisms.len() < 2 || reported.contains(&Blame::Trigger(trigger)) {
+                continue;
+            }
+            let id = &facts.dungeon.triggers[trigger].id;
+            let before = facts.drives(party);
+            if let Some(join) =
+                unseen_join(facts, party, |drives| drives.mechanisms(trigger).len() == 1)
+            {
+                // All triggers that this square joins are reported with it.
+                let together = (0..facts.dungeon.triggers.len())
+                    .filter(|&t| before.mechanisms(t) == mechanisms)
+                    .map(Blame::Trigger);
+                reported.extend(together);
+                if reported.insert(Blame::Wire(join.wire)) {
+                    let number = number(mechanisms.len());
+                    let what = format!("trigger `{id}` sets off {number} mechanisms");
+                    out.push(join.report(facts, &what));
+                }
                 continue;
             }
             // One wrong wire can overload several triggers at once; it is reported once.

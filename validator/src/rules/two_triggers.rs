@@ -9,7 +9,7 @@ use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
 use crate::pieces::{number, words};
 use crate::rule::{Group, Rule};
-use crate::wiring::wire_to_blame;
+use crate::wiring::{Drives, unseen_join, wire_to_blame};
 
 pub(crate) static RULE: Rule = Rule {
     name: "two-triggers",
@@ -75,6 +75,12 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
 
 fn report(facts: &Facts<'_>, party: Party, mechanism: usize, triggers: &[usize]) -> Finding {
     let dungeon = facts.dungeon;
+    let one_is_left = |drives: &Drives| drives.triggers(Key::Mechanism(mechanism)).len() == 1;
+    if let Some(join) = unseen_join(facts, party, one_is_left) {
+        let id = &dungeon.mechanisms[mechanism].id;
+        let what = format!("mechanism `{id}` has {} triggers", number(triggers.len()));
+        return join.report(facts, &what);
+    }
     let key = Key::Mechanism(mechanism);
     let id = &dungeon.mechanisms[mechanism].id;
     let name = |i: &usize| format!("`{}`", dungeon.triggers[*i].id);

@@ -330,6 +330,41 @@ fn wires_that_leave_parts_without_work() {
     );
 }
 
+/// A wire that joins another by the bend that nobody wrote: one finding, which names the square.
+#[test]
+fn wires_that_join_unseen() {
+    const PARTS: &str = r#"triggers: [(id: "plate", kind: PressurePlate, at: "G11"), (id: "cord", kind: Tripwire, at: "B13")],
+        doors: [(id: "door", between: ("H16", "I16"))], rooms: {8: (reveal: "Robes.")},"#;
+    let darts = r#"(id: "darts", kind: DartThrower, at: "G18")"#;
+    let web = r#"(id: "web", kind: WebTrap, at: "G17")"#;
+    for (mechanisms, to, said) in [
+        (
+            format!("{darts}, {web}"),
+            "web",
+            "trigger `plate` sets off two mechanisms",
+        ),
+        (
+            darts.to_owned(),
+            "door",
+            "mechanism `darts` has two triggers",
+        ),
+    ] {
+        let text = bare(&format!(
+            r#"{PARTS} mechanisms: [{mechanisms}], wires: [(from: "plate", to: "darts"), (from: "cord", to: "{to}")]"#
+        ));
+        let text = text.replace(r#"between: ("H16", "I16")"#, r#"between: ("G14", "G15")"#);
+        let found = checked(&text);
+        assert_eq!(found.len(), 1, "{found:#?}");
+        let message = format!(
+            "the wire from `cord` to `{to}` joins the wire from `plate` to `darts` at G13, so that {said}"
+        );
+        assert_eq!(found[0].message, message);
+        let fix = found[0].fix.as_ref().expect("a fix");
+        let (mended, _) = Document::parse(&*text).with(fix).expect("the fix fits");
+        assert_eq!(findings(mended.text()), [""; 0], "{}", mended.text());
+    }
+}
+
 /// Turning the wires of a timer is a fix that mends it.
 #[test]
 fn wires_of_a_timer_are_turned() {
