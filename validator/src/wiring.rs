@@ -139,6 +139,9 @@ pub(crate) fn unseen_join(
     fine: impl Fn(&Drives) -> bool,
 ) -> Option<UnseenJoin> {
     let dungeon = facts.dungeon;
+    if !facts.tries.take(dungeon) {
+        return None;
+    }
     let wiring = Wiring::new(dungeon, party);
     for join in &wiring.joins {
         let square = join.square;

@@ -92,6 +92,44 @@ impl NameKind {
         }
     }
 
+    /// The word with its article: `an item`, `rubble`.
+    #[must_use]
+    pub const fn a_word(self) -> &'static str {
+        match self {
+            K::Door => "a door",
+            K::Rubble => "rubble",
+            K::Portcullis => "a portcullis",
+            K::Furniture => "a piece of furniture",
+            K::Guard => "a guard",
+            K::Ally => "an ally",
+            K::Hazard => "a hazard",
+            K::Trigger => "a trigger",
+            K::Mechanism => "a mechanism",
+            K::Timer => "a timer",
+            K::Monster => "a monster",
+            K::Hero => "a hero",
+            K::FurnitureKind => "a kind of furniture",
+            K::HazardKind => "a kind of hazard",
+            K::Item => "an item",
+            K::Spell => "a spell",
+            K::Deck => "a deck",
+            K::Status => "a status",
+            K::Room => "a room",
+            K::Corridor => "a corridor",
+            K::Flag => "a flag",
+            K::Counter => "a counter",
+            K::CampaignFlag => "a campaign flag",
+            K::Blockage => "a blockage",
+            K::Part => "a part (trigger, timer or mechanism)",
+            K::Terminal => "a part, door or portcullis",
+            K::DoorOrPortcullis => "a door or portcullis",
+            K::Figure => "a hero or monster",
+            K::Area => "a room or corridor",
+            K::AreaOrDoor => "a room, corridor or door",
+            K::AreaOrPiece => "a room, corridor or piece",
+        }
+    }
+
     /// Whether a name of kind `other` will do where this kind is expected.
     #[must_use]
     pub const fn accepts(self, other: NameKind) -> bool {

@@ -27,6 +27,7 @@ pub struct Unresolved {
 /// No suggestion is looked for when a name has more letters than this, nor for more than so many
 /// names: comparing takes time, and such a file has other troubles.
 const LONGEST: usize = 64;
+const SHORTEST: usize = 3;
 const MOST: usize = 256;
 
 /// Every name of a dungeon and what it is the name of.
@@ -76,14 +77,16 @@ impl<'a> Known<'a> {
         kinds.is_some_and(|kinds| kinds.iter().any(|&k| expected.accepts(k)))
     }
 
-    /// The most similar name of the expected kind; ties go to the first in the alphabet.
+    /// The most similar name of the expected kind; ties go to the first in the alphabet. Names of one
+    /// or two letters are all alike, so none is suggested for them.
     fn near(&self, expected: NameKind, id: &Id) -> Option<Id> {
-        if id.len() > LONGEST {
+        if id.len() > LONGEST || id.len() < SHORTEST {
             return None;
         }
         let limit = (id.len() / 3).max(1);
         let alike = self.0.iter().filter(|(name, kinds)| {
             ***name != *id
+                && name.len() >= SHORTEST
                 && name.len().abs_diff(id.len()) <= limit
                 && kinds.iter().any(|&k| expected.accepts(k))
         });

@@ -57,17 +57,19 @@ fn report(unresolved: &Unresolved) -> Finding {
         Finding::at(place.clone(), message)
     };
     match (&unresolved.near, unresolved.is) {
-        (Some(near), _) => {
-            let finding = finding
-                .label("nothing has this name")
-                .help(format!("did you mean `{near}`?"));
+        (Some(near), other) => {
+            let label = match other {
+                Some(other) => format!("`{name}` is {}", other.a_word()),
+                None => "nothing has this name".to_owned(),
+            };
+            let finding = finding.label(label).help(format!("did you mean `{near}`?"));
             if unresolved.key {
                 finding
             } else {
                 finding.fix(Edit::new(format!("Change `{name}` to `{near}`")).set(place, near))
             }
         }
-        (None, Some(other)) => finding.label(format!("`{name}` is a {}", other.word())),
+        (None, Some(other)) => finding.label(format!("`{name}` is {}", other.a_word())),
         (None, None) => finding.label("nothing has this name"),
     }
 }

@@ -330,6 +330,50 @@ fn wires_that_leave_parts_without_work() {
     );
 }
 
+#[test]
+fn names_that_something_else_has() {
+    for (wrong, label, help) in [
+        (
+            r#"goals: [Recover("toll-boy")]"#,
+            "`toll-boy` is an ally",
+            Some("did you mean `toll-box`?"),
+        ),
+        (
+            r#"goals: [Slay("toll-box")]"#,
+            "`toll-box` is an item",
+            None,
+        ),
+        (
+            r#"events: [(on: Turn(2), then: [Open("r")])]"#,
+            "`r` is rubble",
+            None,
+        ),
+        (
+            r#"events: [(on: Turn(2), then: [Open("q")])]"#,
+            "nothing has this name",
+            None,
+        ),
+        (
+            r#"goals: [Recover("toll-bxo")]"#,
+            "nothing has this name",
+            Some("did you mean `toll-box`?"),
+        ),
+    ] {
+        let text = bare(&format!(
+            r#"blockages: [(id: "r", at: ["A22"])], doors: [(id: "d", between: ("A12", "B12"))], rooms: {{7: (reveal: "Robes.")}},
+            allies: [(id: "toll-boy", figure: "goblin", at: "A20")],
+            catalog: (items: {{"toll-box": (name: "Toll box", kind: Quest)}}), {wrong}"#
+        ));
+        let found = checked(&text);
+        assert_eq!(found.len(), 1, "{found:#?}");
+        assert_eq!(
+            (found[0].rule, &*found[0].label, found[0].help.as_deref()),
+            ("unknown-name", label, help),
+            "{wrong}"
+        );
+    }
+}
+
 /// A wire that joins another by the bend that nobody wrote: one finding, which names the square.
 #[test]
 fn wires_that_join_unseen() {
