@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use delve_engine::Piece as Key;
+use delve_engine::{Party, Piece as Key};
 use delve_format::Square;
 
 use crate::diagnostic::{Finding, Severity};
@@ -16,7 +16,7 @@ pub(crate) static RULE: Rule = Rule {
     group: Group::Placement,
     summary: "Two pieces stand on the same square",
     finds: "Furniture, blockages, guards, allies and the heroes' start squares that need the same square; \
-        two hazards on one square; a mechanism or a timer on a square with a part of another trap.\n\n\
+        two hazards on one square; two doors in one wall; a mechanism or a timer on a square with a part of another trap.\n\n\
         Not reported: pieces that are never on the table together because of their `players`; guards in \
         reserve, who wait beside the board; figures that stand on a trigger, a hazard or another part; a \
         mechanism or a timer on the square of its own trigger.",
@@ -43,6 +43,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
+    doors(facts, out);
     let pieces = facts.pieces();
     let mut on: BTreeMap<Square, Vec<usize>> = BTreeMap::new();
     for (i, piece) in pieces.iter().enumerate() {
@@ -59,6 +60,39 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
         for square in piece.squares.iter() {
             on.entry(square).or_default().push(i);
         }
+    }
+}
+
+/// Doors on a wall that has one already, as long as both may be on the table.
+fn doors(facts: &Facts<'_>, out: &mut Vec<Finding>) {
+    let dungeon = facts.dungeon;
+    let mut on: BTreeMap<(Square, Square), Vec<usize>> = BTreeMap::new();
+    for (i, door) in dungeon.doors.iter().enumerate() {
+        let (a, b) = door.between;
+        if a == b {
+            continue;
+        }
+        let there = on.entry((a.min(b), a.max(b))).or_default();
+        let parties = dungeon.parties();
+        let meets = |other: &&usize| {
+            let has = |party: &Party, door: usize| party.has(dungeon.doors[door].players);
+            parties
+                .iter()
+                .any(|party| has(party, i) && has(party, **other))
+        };
+        if let Some(&other) = there.iter().find(meets) {
+            let (door, other) = (Key::Door(i), Key::Door(other));
+            let name = format!("door `{}`", dungeon.doors[i].id);
+            let message = format!("{} and {name} are in the same wall", facts.name_at(other));
+            out.push(
+                Finding::at(facts.where_it_is(door), message)
+                    .label("the same wall again")
+                    .also(facts.where_it_is(other), "there is a door here")
+                    .squares([a, b])
+                    .help("move one of them, or take it away"),
+            );
+        }
+        there.push(i);
     }
 }
 

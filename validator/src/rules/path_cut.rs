@@ -26,7 +26,8 @@ pub(crate) static RULE: Rule = Rule {
         furniture, rubble that no effect clears, a portcullis that neither a lever within reach nor an \
         effect raises, and a secret door that nothing within reach reveals for certain; a roll is not \
         certain unless it may be tried again and again (`repeat: Always`). Jumps and figures do not count. An \
-        item or a flag counts as within reach when one of the places where it can be had is. Nothing is reported while the file cannot be read in full or a piece \
+        item or a flag counts as within reach when one of the places where it can be had is. What effects close \
+        later is not reported: in play a `Block` that would cut the last way does not happen. Nothing is reported while the file cannot be read in full or a piece \
         stands where it cannot.",
     why: "The adventure could not be finished, and the party would find out after an hour.",
     bad: r#"#![enable(implicit_some)]

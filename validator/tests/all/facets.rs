@@ -92,6 +92,24 @@ fn overlapping_pieces() {
 }
 
 #[test]
+fn doors_in_one_wall() {
+    for (second, found) in [
+        (r#"between: ("B12", "A12")"#, true),
+        (r#"between: ("A12", "B12")"#, true),
+        (r#"between: ("A13", "B13")"#, false),
+        (r#"between: ("B12", "A12"), players: (5, 5)"#, false),
+    ] {
+        let text = bare(&format!(
+            r#"rooms: {{7: (reveal: "Robes.")}},
+            doors: [(id: "a", between: ("A12", "B12"), players: (3, 4)), (id: "b", {second})]"#
+        ));
+        let rules: Vec<&str> = checked(&text).iter().map(|d| d.rule).collect();
+        let expected: &[&str] = if found { &["overlap"] } else { &[] };
+        assert_eq!(rules, expected, "{second}");
+    }
+}
+
+#[test]
 fn parts_on_one_square() {
     let parts = |mechanisms: &str, wires: &str| {
         bare(&format!(
@@ -328,6 +346,37 @@ fn wires_that_leave_parts_without_work() {
             r#"unwired-part at "darts" on K18"#
         ]
     );
+}
+
+#[test]
+fn blockages_that_effects_bring() {
+    for (effect, expected) in [
+        (r#"Block(id: "fall", at: ["A16"])"#, None),
+        (
+            r#"Block(id: "fall", at: ["A16", "B12"])"#,
+            Some(r#"blockage-outside-corridor at "B12" on B12"#),
+        ),
+        (
+            r#"Test(roll: Jump, fail: [Block(id: "fall", at: ["C12"])])"#,
+            Some(r#"blockage-outside-corridor at "C12" on C12"#),
+        ),
+        (
+            r#"Block(id: "sentry", at: ["A16"])"#,
+            Some(r#"duplicate-id at "sentry""#),
+        ),
+        (
+            r#"Block(id: "room-9", at: ["A16"])"#,
+            Some(r#"duplicate-id at "room-9""#),
+        ),
+        (r#"Block(id: "stones", at: ["A16"])"#, None),
+    ] {
+        let text = bare(&format!(
+            r#"guards: [(id: "sentry", monster: "goblin", at: "A18")], blockages: [(id: "stones", at: ["A22"])],
+            events: [(on: Turn(2), then: [{effect}]), (on: Turn(4), then: [Block(id: "fall", at: ["A15"])])]"#
+        ));
+        let expected: Vec<&str> = expected.into_iter().collect();
+        assert_eq!(findings(&text), expected, "{effect}");
+    }
 }
 
 #[test]
