@@ -1,6 +1,7 @@
 //! Rule `unknown-name`: a name that nothing has.
 
 use delve_engine::Unresolved;
+use delve_format::Place;
 use delve_format::edit::Edit;
 
 use crate::diagnostic::{Finding, Severity};
@@ -15,7 +16,7 @@ pub(crate) static RULE: Rule = Rule {
     finds: "An id that is used where nothing of the kind wanted there has it: a monster, an item or a piece of \
         furniture that is not in the catalog, a wire to a part that is not there, an effect on a door that \
         does not exist, a goal with a flag that nothing sets, text for a corridor that the board does not \
-        have. A similar name of the right kind is suggested.\n\n\
+        have, a waiver of a rule that does not exist. A similar name of the right kind is suggested.\n\n\
         Not reported: names that an element gives which could not be read (mend that first), and catalog \
         names of a scenario whose `packs` were not read.",
     why: "What is named is not there, so the goal cannot be met, the effect does nothing, and the wire leads \
@@ -44,6 +45,37 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
         if !facts.is_given_somewhere(unresolved) {
             out.push(report(unresolved));
         }
+    }
+    for (i, waiver) in facts.scenario.waivers.iter().enumerate() {
+        let name = waiver.rule.as_str();
+        if crate::rule(name).is_none() && !PLANNED.contains(&name) {
+            let place = Place::of("waivers").index(i).field("rule");
+            out.push(waived(name, place));
+        }
+    }
+}
+
+/// Rules that scenarios may waive already, so that they stay clean when the rule comes: the format's
+/// own example does.
+const PLANNED: [&str; 1] = ["secret-only-room"];
+
+/// A waiver of a rule that does not exist.
+fn waived(name: &str, place: Place) -> Finding {
+    let rules = crate::rules().iter().map(|rule| rule.name).chain(PLANNED);
+    // Longer names are no slip of the pen, and comparing takes time.
+    let alike = rules
+        .filter(|rule| name.len() <= 2 * rule.len())
+        .map(|rule| (strsim::damerau_levenshtein(rule, name), rule));
+    let near = alike
+        .filter(|(changes, rule)| *changes <= rule.len() / 3)
+        .min();
+    let finding =
+        Finding::at(place.clone(), format!("there is no rule `{name}`")).label("it waives nothing");
+    match near {
+        Some((_, near)) => finding
+            .help(format!("did you mean `{near}`?"))
+            .fix(Edit::new(format!("Change `{name}` to `{near}`")).set(place, near)),
+        None => finding.help("a finding shows the name of its rule: `error[overlap]`"),
     }
 }
 
