@@ -105,7 +105,16 @@ impl<'a> Facts<'a> {
             && self.dungeon.doors.iter().all(|door| door.on_wall)
             && self.dungeon.blockages.iter().all(|b| b.outside.is_empty())
             && (0..self.dungeon.furniture.len()).all(|i| self.fits(i))
+            && !self.is_start_covered()
             && self.has_unique_ids()
+    }
+
+    /// Whether a blockage or furniture stands where a hero begins.
+    fn is_start_covered(&self) -> bool {
+        let start: SquareSet = self.scenario.start.iter().copied().collect();
+        let blockages = self.dungeon.blockages.iter().map(|b| b.squares);
+        let furniture = self.dungeon.furniture.iter().map(|f| f.squares);
+        blockages.chain(furniture).any(|there| there.meets(&start))
     }
 
     fn has_unique_ids(&self) -> bool {

@@ -6,11 +6,11 @@ use delve_engine::way::{Cut, Need};
 use delve_engine::{Party, Piece, SquareSet};
 use delve_format::entry::Effect;
 use delve_format::scenario::{BlockageKind, Goal};
-use delve_format::{Id, Place, Square, board};
+use delve_format::{AreaIndex, Id, Place, Square, board};
 
 use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
-use crate::pieces::{area_name, area_of, list, words};
+use crate::pieces::{area_name, list, words};
 use crate::rule::{Group, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -57,10 +57,13 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     }
     let parties = facts.dungeon.parties();
     let mut found: BTreeMap<Reason, BTreeMap<Need, Vec<Party>>> = BTreeMap::new();
+    let mut from: BTreeMap<Reason, SquareSet> = BTreeMap::new();
     for &party in &parties {
         for cut in facts.dungeon.cuts(party) {
             if !is_reached_otherwise(facts, party, &cut) {
-                let needs = found.entry(reason(facts, &cut)).or_default();
+                let why = reason(facts, &cut);
+                *from.entry(why.clone()).or_default() |= cut.from;
+                let needs = found.entry(why).or_default();
                 let parties = needs.entry(cut.need).or_default();
                 if parties.last() != Some(&party) {
                     parties.push(party);
@@ -69,25 +72,26 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
         }
     }
     for (reason, needs) in found {
-        out.push(report(facts, &reason, &needs, parties.len()));
+        let from = from.get(&reason).copied().unwrap_or_default();
+        out.push(report(facts, &reason, &needs, from, parties.len()));
     }
 }
 
 /// Why needs cannot be met: which pieces stand in the way, and whether one of them is enough.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Reason {
     /// Each of these alone reopens the way when it goes.
     AnyOf(Vec<Piece>),
     /// All of these must go.
     AllOf(Vec<Piece>),
-    /// Walls: no piece is to blame. Each need is reported by itself.
-    Walls(Need),
+    /// Walls: no piece is to blame. Needs in one area are reported together.
+    Walls(Option<AreaIndex>),
 }
 
 fn reason(facts: &Facts<'_>, cut: &Cut) -> Reason {
     // Of several possibilities the last written is the likeliest to be new.
     match cut.by.last().map(Vec::as_slice) {
-        None | Some([]) => Reason::Walls(cut.need),
+        None | Some([]) => Reason::Walls(cut.to.first().map(|to| board().area_of(to))),
         Some(pieces) if pieces.len() > 1 => Reason::AllOf(pieces.to_vec()),
         Some(_) => {
             let all: Vec<Piece> = cut.by.iter().flatten().copied().collect();
@@ -132,19 +136,23 @@ fn report(
     facts: &Facts<'_>,
     reason: &Reason,
     needs: &BTreeMap<Need, Vec<Party>>,
+    squares: SquareSet,
     parties: usize,
 ) -> Finding {
+    let start: SquareSet = facts.dungeon.start.iter().copied().collect();
     let when = for_players(needs, parties);
     let from = if needs.keys().all(|need| *need == Need::Sanctum) {
-        "the portals"
+        "the portals".to_owned()
+    } else if (start - squares).is_empty() {
+        "the start".to_owned()
     } else {
-        "the start"
+        format!("the start at {}", list(&squares))
     };
     let names = words(needs.keys().map(|&need| name(facts, need)), "and");
     let (pieces, help) = match reason {
-        Reason::Walls(need) => {
+        Reason::Walls(area) => {
             let message = format!("{when}no way on foot leads from {from} to {names}");
-            return walled_off(facts, *need, message);
+            return walled_off(facts, needs, *area, message);
         }
         Reason::AnyOf(pieces) if pieces.len() == 1 => (pieces, "move it, or open another way"),
         Reason::AnyOf(pieces) => (pieces, "move one of these pieces, or open another way"),
@@ -167,7 +175,7 @@ fn report(
             .label(why_closed(facts, culprit))
             .squares(squares)
             .help(help),
-        None => return walled_off(facts, Need::Exit, message),
+        None => return walled_off(facts, needs, None, message),
     };
     for other in pieces {
         finding = finding.also(facts.where_it_is(other), why_closed(facts, other));
@@ -179,15 +187,28 @@ fn report(
 }
 
 /// Nothing but walls is in the way.
-fn walled_off(facts: &Facts<'_>, need: Need, message: String) -> Finding {
-    let squares = squares(facts, need);
-    let help = squares
-        .first()
-        .map(|square| format!("a door that is not secret must lead to {}", area_of(square)));
-    Finding::at(place(need), message)
+fn walled_off(
+    facts: &Facts<'_>,
+    needs: &BTreeMap<Need, Vec<Party>>,
+    area: Option<AreaIndex>,
+    message: String,
+) -> Finding {
+    let mut needs = needs.keys().copied();
+    let first = needs.next().unwrap_or(Need::Exit);
+    let help = area.map(|area| {
+        let area = area_name(area);
+        format!("a door that is not secret must lead to {area}")
+    });
+    let mut finding = Finding::at(place(first), message)
         .label("out of reach")
-        .squares(squares.iter())
-        .maybe_help(help)
+        .squares(squares(facts, first).iter())
+        .maybe_help(help);
+    for need in needs {
+        finding = finding
+            .also(place(need), "out of reach")
+            .squares(squares(facts, need).iter());
+    }
+    finding
 }
 
 /// Where a need is written.

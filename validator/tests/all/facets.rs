@@ -694,6 +694,42 @@ fn goals_behind_walls_and_doors() {
 }
 
 #[test]
+fn which_heroes_are_cut_off_and_from_how_much() {
+    for (fields, expected) in [
+        // Some of the heroes only.
+        (
+            r#"start: ["A10", "A11", "A16", "A17", "A18"], exits: [(at: ["A9"])], blockages: [(at: ["A6"]), (at: ["B10"]), (at: ["A14"])]"#,
+            &[
+                "the rubble at A6, B10 and A14 cut every way from the start at A16, A17 and A18 to the exit at A9",
+            ][..],
+        ),
+        (
+            r#"start: ["A10", "A11", "A12", "A13", "B10"], exits: [(at: ["A9"])]"#,
+            &[],
+        ),
+        // A stone on the start is said once.
+        (
+            r#"start: ["A9", "A10", "A11", "A12", "A13"], goals: [Reach("A20")], blockages: [(at: ["A11"])]"#,
+            &["a hero's start and the rubble both stand on A11"],
+        ),
+        // Two goals in one room without a door, and one in another.
+        (
+            r#"start: ["A9", "A10", "A11", "A12", "A13"], goals: [Reach("C12"), Reach("D12"), Reach("C17")]"#,
+            &[
+                "no way on foot leads from the start to the square C12 and the square D12",
+                "no way on foot leads from the start to the square C17",
+            ],
+        ),
+    ] {
+        let text = format!("#![enable(implicit_some)]\n(format: 1, title: \"Cut\", {fields})");
+        let found = checked(&text);
+        let messages: Vec<&str> = found.iter().map(|d| &*d.message).collect();
+        assert_eq!(messages, expected, "{fields}");
+        assert!(found.iter().all(|d| d.help.is_some()), "{found:#?}");
+    }
+}
+
+#[test]
 fn rooms_that_come_into_view() {
     let door = r#"doors: [(id: "door", between: ("A12", "B12")"#;
     let silent = |more: &str| {
