@@ -16,8 +16,8 @@ use crate::output::{Output, complain};
 pub(crate) struct Args {
     /// Scenario files, and folders to look through for files that end in `.ron`
     ///
-    /// What a folder's `.ignore` file lists is left out of that folder; a file that is named is
-    /// always checked.
+    /// What a folder's `.ignore` or `.gitignore` file lists is left out of that folder, and so is what
+    /// is hidden; a file that is named is always checked.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 }

@@ -23,13 +23,19 @@ pub(crate) fn find(paths: &[PathBuf]) -> Vec<Found> {
     for path in paths {
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => found.extend(folder(path)),
+            // A pipe or a device has no end that one could wait for.
+            Ok(metadata) if !metadata.is_file() => found.push(Found::Nothing(format!(
+                "{}: this is neither a file nor a folder",
+                path.display()
+            ))),
             Ok(_) => found.push(Found::File(path.clone())),
             Err(error) => found.push(Found::Nothing(unreadable(path, &error))),
         }
     }
     let mut seen = BTreeSet::new();
     found.retain(|found| match found {
-        Found::File(path) => seen.insert(path.clone()),
+        // However it is named: `a.ron`, `./a.ron`, or through a link.
+        Found::File(path) => seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())),
         Found::Nothing(_) => true,
     });
     found
@@ -58,10 +64,19 @@ fn folder(folder: &Path) -> Vec<Found> {
             Ok(entry) => {
                 let path = entry.path();
                 // The folder itself may be called `x.ron`; a link to a file is followed.
-                if is_named_as_scenario(path) && path.is_file() {
-                    // What lies here is called by its name alone: `a.ron`, not `./a.ron`.
-                    let path = path.strip_prefix(".").unwrap_or(path);
-                    found.push(Found::File(path.to_owned()));
+                if !is_named_as_scenario(path) {
+                    continue;
+                }
+                // What lies here is called by its name alone: `a.ron`, not `./a.ron`.
+                let name = path.strip_prefix(".").unwrap_or(path);
+                match fs::metadata(path) {
+                    Ok(metadata) if metadata.is_file() => found.push(Found::File(name.to_owned())),
+                    Ok(_) => {}
+                    Err(_) if path.is_symlink() => found.push(Found::Nothing(format!(
+                        "{}: the file to which this link leads cannot be read",
+                        name.display()
+                    ))),
+                    Err(error) => found.push(Found::Nothing(unreadable(name, &error))),
                 }
             }
             Err(error) => found.push(Found::Nothing(error.to_string())),
@@ -69,8 +84,8 @@ fn folder(folder: &Path) -> Vec<Found> {
     }
     if found.is_empty() {
         found.push(Found::Nothing(format!(
-            "{}: there is no scenario in this folder; scenarios are files that end in `.ron` and are \
-             in no `.ignore` file",
+            "{}: there is no scenario in this folder; scenarios are files that end in `.ron`, are not \
+             hidden and are listed in no `.ignore` or `.gitignore` file",
             folder.display()
         )));
     }
@@ -148,6 +163,28 @@ mod tests {
         );
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn links_and_sockets_and_the_same_file_again() {
+        let dir = tree(&[("a.ron", "")]);
+        let link = |to: &str, name: &str| {
+            std::os::unix::fs::symlink(to, dir.path().join(name)).unwrap();
+        };
+        link("a.ron", "same.ron");
+        link("nowhere.ron", "dangling.ron");
+        let _socket = std::os::unix::net::UnixListener::bind(dir.path().join("s.ron")).unwrap();
+        let dangling = "dangling.ron: the file to which this link leads cannot be read";
+        assert_eq!(names(dir.path(), &["."]).len(), 2);
+        assert_eq!(
+            names(dir.path(), &["", "./a.ron", "same.ron"]),
+            ["a.ron", dangling]
+        );
+        assert_eq!(
+            names(dir.path(), &["s.ron"]),
+            ["s.ron: this is neither a file nor a folder"]
+        );
+    }
+
     #[test]
     fn what_is_not_there_is_said_and_hides_nothing() {
         let dir = tree(&[("a.ron", ""), ("empty/readme.md", "")]);
@@ -157,7 +194,7 @@ mod tests {
                 "no.ron: there is no such file or folder",
                 "a.ron",
                 "empty: there is no scenario in this folder; scenarios are files that end in \
-                 `.ron` and are in no `.ignore` file",
+                 `.ron`, are not hidden and are listed in no `.ignore` or `.gitignore` file",
             ]
         );
     }

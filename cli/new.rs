@@ -26,8 +26,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
         Ok(()) => {
             let path = args.file.display().to_string();
             output.print(&format!(
-                "{path} is written; `delve check {path}` checks it\n",
-                path = safe(&path)
+                "{path} is written; `delve check {argument}` checks it\n",
+                path = safe(&path),
+                argument = safe(&quoted(&path))
             ))?;
             Ok(Ending::Fine)
         }
@@ -35,6 +36,18 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
             complain(&format!("{}: {why}", args.file.display()));
             Ok(Ending::Failed)
         }
+    }
+}
+
+/// A path as a shell takes it: in quotes when it holds more than plain characters.
+fn quoted(path: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./\\:".contains(c);
+    if path.chars().all(is_plain) {
+        path.to_owned()
+    } else if cfg!(windows) {
+        format!("\"{path}\"")
+    } else {
+        format!("'{}'", path.replace('\'', r"'\''"))
     }
 }
 

@@ -42,6 +42,24 @@ fn what_is_written_is_clean() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn the_command_that_is_advised_can_be_copied() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, argument) in [
+        ("My Adventure.ron", "'My Adventure.ron'"),
+        ("it's.ron", r"'it'\''s.ron'"),
+        ("über-all.ron", "über-all.ron"),
+        ("$(x).ron", "'$(x).ron'"),
+    ] {
+        let (_, out, _) = delve(folder.path(), &["new", name]);
+        assert_eq!(
+            out,
+            format!("{name} is written; `delve check {argument}` checks it\n")
+        );
+    }
+}
+
 #[test]
 fn what_is_there_stays() {
     let folder = tempfile::tempdir().unwrap();
