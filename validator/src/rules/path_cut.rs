@@ -146,7 +146,7 @@ fn report(
     } else if (start - squares).is_empty() {
         "the start".to_owned()
     } else {
-        format!("the start at {}", list(&squares))
+        format!("the start at {}", list(&(squares & start)))
     };
     let names = words(needs.keys().map(|&need| name(facts, need)), "and");
     let (pieces, help) = match reason {
