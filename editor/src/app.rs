@@ -49,18 +49,18 @@ impl App {
         if self.bench.tick() {
             ctx.request_repaint_after(SOON);
         }
-        let waiting = self.bench.question.is_some();
-        if !waiting {
-            for command in ui::keys::commands(&ctx) {
-                self.bench.handle(Intent::Run(command));
-            }
-        }
+        let commands = match self.bench.question {
+            Some(_) => Vec::new(),
+            None => ui::keys::commands(&ctx),
+        };
         self.bench.refresh_ghost();
         let intents = ui::show(ui, &self.bench);
-        if !intents.is_empty() {
+        if !intents.is_empty() || !commands.is_empty() {
             ctx.request_repaint();
         }
-        for intent in intents {
+        // What was typed comes before what was commanded: a save holds the last letter too.
+        let commands = commands.into_iter().map(Intent::Run);
+        for intent in intents.into_iter().chain(commands) {
             self.bench.handle(intent);
         }
         self.files_dropped(&ctx);
@@ -86,9 +86,8 @@ impl App {
             self.closed = true;
             ctx.send_viewport_cmd(ViewportCommand::Close);
         }
-        let session = &self.bench.session;
-        let mark = if session.is_dirty() { "• " } else { "" };
-        let title = format!("{mark}{} – Delvewright", session.file_name());
+        let mark = if self.bench.is_dirty() { "• " } else { "" };
+        let title = format!("{mark}{} – Delvewright", self.bench.session.file_name());
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;

@@ -241,7 +241,7 @@ pub const COMMANDS: &[Entry] = &[
         Command::Reload,
         "Reload from disk",
         None,
-        "Reads the file again, and asks first where that would lose edits.",
+        "Reads the file again, as one step; Undo brings back what was here.",
     ),
     entry(
         Command::Quit,

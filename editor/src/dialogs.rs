@@ -7,10 +7,14 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
+use std::time::{Duration, Instant};
 
 use rfd::AsyncFileDialog;
 
 use crate::session::bench::{Dialogs, Picked};
+
+/// Nobody closes a dialog faster than this: an empty answer that comes sooner means that none opened.
+const FASTEST: Duration = Duration::from_millis(400);
 
 /// Dialogs of the system.
 pub struct SystemDialogs {
@@ -38,9 +42,14 @@ impl SystemDialogs {
     {
         let (sender, wake) = (self.sender.clone(), Arc::clone(&self.wake));
         thread::spawn(move || {
+            let began = Instant::now();
             let answer = wait_for(dialog).map(|file| file.as_ref().to_owned());
             // The program may have ended meanwhile; then nobody waits for the answer.
-            let _ = sender.send(answer.map_or(Picked::Nothing, picked));
+            let _ = sender.send(match answer {
+                Some(file) => picked(file),
+                None if began.elapsed() < FASTEST => Picked::Failed,
+                None => Picked::Nothing,
+            });
             wake();
         });
     }

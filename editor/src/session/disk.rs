@@ -25,6 +25,14 @@ pub enum Since {
     Unreadable(String),
 }
 
+impl Since {
+    /// Whether nothing can be read there any more.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        matches!(self, Since::Gone | Since::Unreadable(_))
+    }
+}
+
 impl Mark {
     /// The mark of these contents.
     #[must_use]
@@ -56,7 +64,8 @@ impl Mark {
 /// Looks at a file now and then, cheaply: its contents are read only when its time or length moved.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
-    seen: Option<(Option<SystemTime>, u64)>,
+    /// The last look, if there was one, and what was there, if anything was.
+    seen: Option<Option<(Option<SystemTime>, u64)>>,
 }
 
 impl Watch {
@@ -66,8 +75,8 @@ impl Watch {
             .ok()
             .map(|found| (found.modified().ok(), found.len()));
         let first = self.seen.is_none();
-        let moved = self.seen != now;
-        self.seen = now;
+        let moved = self.seen != Some(now);
+        self.seen = Some(now);
         // The first look only learns what there is; whoever opened the file has just read it.
         (moved && !first).then(|| mark.since(path))
     }
@@ -111,5 +120,8 @@ mod tests {
         assert_eq!(watch.look(&path, &mark), None);
         std::fs::remove_file(&path).unwrap();
         assert_eq!(watch.look(&path, &mark), Some(Since::Gone));
+        assert_eq!(watch.look(&path, &mark), None);
+        std::fs::write(&path, "one").unwrap();
+        assert_eq!(watch.look(&path, &mark), Some(Since::Same));
     }
 }

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use delve_engine::Dungeon;
-use delve_format::edit::{Applied, Stale};
+use delve_format::edit::{Applied, Patch, Stale};
 use delve_format::file::{self, FileError};
 use delve_format::{Catalog, Document, Place, Scenario, Step};
 use delve_scene::{Scene, SceneOptions};
@@ -45,6 +45,7 @@ pub struct Session {
     path: Option<PathBuf>,
     mark: Option<Mark>,
     watch: Watch,
+    missing: Option<Since>,
     saved: Arc<str>,
     history: History,
     revision: u64,
@@ -92,6 +93,7 @@ impl Session {
             mark: path.as_ref().map(|_| Mark::of(text.as_bytes())),
             path,
             watch: Watch::default(),
+            missing: None,
             saved: text,
             history: History::default(),
             revision: 0,
@@ -134,10 +136,16 @@ impl Session {
         )
     }
 
-    /// Whether there are edits that no file holds.
+    /// Whether there is anything here that no file holds.
     #[must_use]
     pub fn is_dirty(&self) -> bool {
-        *self.saved != *self.document.text()
+        self.missing.is_some() || *self.saved != *self.document.text()
+    }
+
+    /// What has become of the file when it is no longer there or cannot be read any more.
+    #[must_use]
+    pub fn missing(&self) -> Option<&Since> {
+        self.missing.as_ref()
     }
 
     fn derived(&self) -> &Derived {
@@ -297,10 +305,49 @@ impl Session {
         Some(self.mark.as_ref()?.since(self.path.as_deref()?))
     }
 
-    /// Looks whether somebody else changed the file, once for each change.
+    /// Looks whether somebody else changed the file or took it away, once for each change.
     pub fn look(&mut self) -> Option<Since> {
         let (path, mark) = (self.path.as_deref()?, self.mark.as_ref()?);
-        self.watch.look(path, mark)
+        let since = self.watch.look(path, mark)?;
+        self.missing = Some(since.clone()).filter(Since::is_missing);
+        Some(since)
+    }
+
+    /// Looks at the file now, before something relies on it.
+    pub fn look_now(&mut self) {
+        self.missing = self.since().filter(Since::is_missing);
+    }
+
+    /// Reads the file again. What it holds takes the place of what is here, as one step of undo.
+    ///
+    /// # Errors
+    /// [`FileError`] when it cannot be read; nothing has changed then.
+    pub fn reload(&mut self) -> Result<(), FileError> {
+        let Some(path) = self.path.as_deref() else {
+            return Ok(());
+        };
+        let text: Arc<str> = file::read(path)?.into();
+        self.mark = Some(Mark::of(text.as_bytes()));
+        self.watch = Watch::default();
+        self.missing = None;
+        self.saved = Arc::clone(&text);
+        if *text != *self.document.text() {
+            let patch = Patch {
+                at: 0,
+                old: self.document.text().to_owned(),
+                new: text.to_string(),
+            };
+            self.history.end_gesture();
+            self.history.record(history::Step {
+                label: "Read the file again".to_owned(),
+                patches: vec![patch],
+                gesture: None,
+                before: self.selection.take(),
+                after: None,
+            });
+            self.become_document(Document::parse(text));
+        }
+        Ok(())
     }
 
     /// Writes the text to a file, whole or not at all, and goes on with that file. Whether something
@@ -313,6 +360,7 @@ impl Session {
         file::save(path, &text)?;
         self.mark = Some(Mark::of(text.as_bytes()));
         self.watch = Watch::default();
+        self.missing = None;
         self.path = Some(path.to_owned());
         self.saved = text;
         self.history.end_gesture();

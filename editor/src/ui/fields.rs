@@ -1,11 +1,11 @@
 //! The inspector: the fields of what is selected, and what it starts.
 
-use egui::{ComboBox, DragValue, Id as UiId, Key, RichText, Ui, vec2};
+use egui::{ComboBox, DragValue, Id as UiId, Key, Label, RichText, Ui, vec2};
 
 use delve_format::{Id, Place};
 
 use super::{Desk, theme, widgets};
-use crate::session::bench::Intent;
+use crate::session::bench::{Intent, TypedId};
 use crate::session::edits::{self, Op};
 use crate::session::history::Gesture;
 use crate::session::inspector::{Choice, Field, Input, fields};
@@ -288,37 +288,43 @@ fn text_field(
     }
 }
 
-/// An id is renamed as a whole, when the field is left: half of an id means nothing.
+/// An id is renamed as a whole, when the field is left or anything else is done: half of an id
+/// means nothing. One that cannot be given stays in the field, with why.
 fn id_field(ui: &mut Ui, desk: &mut Desk<'_>, field: &Field, now: Option<&Id>, id: UiId) {
     let shown = now.map(|id| id.to_string()).unwrap_or_default();
-    let draft: Option<Draft> = ui.data(|data| data.get_temp(id));
-    let mut text = match draft.filter(|draft| draft.held == shown) {
-        Some(draft) => draft.typed,
-        None => shown.clone(),
+    let is_here = |typed: &&TypedId| typed.place == field.place;
+    let mut text = match desk.bench.typed.as_ref().filter(is_here) {
+        Some(typed) => typed.to.clone(),
+        None => shown,
     };
     let response = widgets::field(ui, field.name, &mut text, id);
-    // Emptied, an id is taken away; anything else must be one.
-    let wrong = !text.is_empty() && Id::new(text.trim()).is_err();
-    if wrong {
-        let why = "lower-case letters, digits and hyphens, beginning with a letter";
-        ui.label(RichText::new(why).font(theme::small()).color(theme::ERROR));
+    let typed = TypedId {
+        place: field.place.clone(),
+        from: now.cloned(),
+        to: text,
+    };
+    let trouble = desk.bench.id_trouble(&typed);
+    if let Some(why) = &trouble {
+        let why = RichText::new(why).font(theme::small()).color(theme::ERROR);
+        ui.add(Label::new(why).wrap());
+    }
+    if response.changed() {
+        desk.push(Intent::TypeId(typed));
     }
     if response.lost_focus() {
-        ui.data_mut(|data| data.remove_temp::<Draft>(id));
-        if !ui.input(|input| input.key_pressed(Key::Escape)) && text != shown {
-            let intent = Intent::Rename {
-                place: field.place.clone(),
-                from: now.cloned(),
-                to: text,
-            };
-            desk.push(intent);
+        let (escape, enter) = ui.input(|input| {
+            (
+                input.key_pressed(Key::Escape),
+                input.key_pressed(Key::Enter),
+            )
+        });
+        if escape {
+            desk.push(Intent::ForgetId);
+        } else {
+            desk.push(Intent::EndId);
+            if enter && trouble.is_some() {
+                response.request_focus();
+            }
         }
-    } else if response.changed() {
-        let draft = Draft {
-            typed: text,
-            held: shown,
-            turn: 0,
-        };
-        ui.data_mut(|data| data.insert_temp(id, draft));
     }
 }

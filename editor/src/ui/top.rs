@@ -9,6 +9,7 @@ use lucide_icons::Icon;
 use super::{Desk, icons, theme, widgets};
 use crate::command::{COMMANDS, Command, find, key_text};
 use crate::session::bench::Intent;
+use crate::session::disk::Since;
 use crate::session::way::Way;
 
 /// What stands in the menu beside the title.
@@ -110,12 +111,13 @@ fn menu(ui: &mut Ui, desk: &mut Desk<'_>) {
 
 fn title(ui: &mut Ui, desk: &Desk<'_>) {
     let session = &desk.bench.session;
-    let state = if session.is_dirty() {
-        "edited"
-    } else {
-        "saved"
+    let state = match session.missing() {
+        _ if session.path().is_none() => "",
+        Some(Since::Unreadable(_)) => "can no longer be read",
+        Some(_) => "gone from the disk",
+        None if desk.bench.is_dirty() => "edited",
+        None => "saved",
     };
-    let state = if session.path().is_none() { "" } else { state };
     let under = match state {
         "" => session.file_name(),
         state => format!("{} · {state}", session.file_name()),

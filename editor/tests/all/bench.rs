@@ -3,13 +3,14 @@
 //! Beyond 400 lines because each intent has its table here.
 
 use std::fs;
+use std::path::Path;
 
 use delve_editor::command::{Command, Layer, Way};
 use delve_editor::session::Session;
-use delve_editor::session::bench::{Intent, Picked, Verdict, Workbench};
+use delve_editor::session::bench::{Intent, Picked, TypedId, Verdict, Workbench};
 use delve_editor::session::edits;
 use delve_editor::session::history::Gesture;
-use delve_editor::session::question::{Answer, Question};
+use delve_editor::session::question::{Answer, Question, Then};
 use delve_editor::tools::Tool;
 use delve_format::{Document, Id, Place};
 
@@ -456,7 +457,6 @@ fn edits_are_not_lost_unasked() {
     for (command, leaves) in [
         (Command::New, true),
         (Command::Open, true),
-        (Command::Reload, true),
         (Command::Quit, true),
         (Command::Save, false),
     ] {
@@ -510,9 +510,266 @@ fn a_file_that_cannot_be_saved_stays_as_it_is_and_says_why() {
     answers.0.borrow_mut().next = Some(Picked::Save(desk.path.join("below/a/file.ron")));
     desk.run(Command::SaveAs);
     desk.bench.tick();
-    assert!(desk.notice().starts_with("Not saved."), "{}", desk.notice());
-    assert!(desk.bench.notice.as_ref().is_some_and(|notice| notice.bad));
+    // It stays until it is answered, and says all of it.
+    desk.bench.tick();
+    let question = desk.bench.question.clone().unwrap();
+    let said = question.text(&desk.bench.session);
+    assert!(
+        said.starts_with("Not saved: ") && said.contains("file.ron"),
+        "{said}"
+    );
+    assert_eq!(question.answers()[0], Answer::SaveAs);
     assert_eq!(desk.bench.session.path(), Some(desk.path.as_path()));
+    let other = desk.path.with_file_name("other.ron");
+    answers.0.borrow_mut().next = Some(Picked::Save(other.clone()));
+    desk.bench.handle(Intent::Answer(Answer::SaveAs));
+    desk.bench.tick();
+    assert_eq!(fs::read_to_string(other).unwrap(), desk.text());
+    assert_eq!(desk.bench.question, None);
+}
+
+#[test]
+fn without_a_dialog_a_path_is_typed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.ron");
+    let answers = Answers::default();
+    let mut bench = Workbench::new(Session::empty(), Box::new(answers.clone()));
+    let asked = |bench: &Workbench| match &bench.question {
+        Some(question @ Question::Which(_)) => question.text(&bench.session),
+        other => panic!("{other:?}"),
+    };
+    let type_path = |bench: &mut Workbench, path: &std::path::Path, answer| {
+        bench.handle(Intent::TypePath(path.to_str().unwrap().to_owned()));
+        bench.handle(Intent::Answer(answer));
+    };
+    answers.0.borrow_mut().next = Some(Picked::Failed);
+    bench.handle(Intent::Run(Command::Save));
+    bench.tick();
+    assert!(
+        asked(&bench).contains("No file dialog"),
+        "{}",
+        asked(&bench)
+    );
+    type_path(&mut bench, folder.path(), Answer::SavePath);
+    assert!(asked(&bench).contains("a folder"), "{}", asked(&bench));
+    type_path(&mut bench, &path, Answer::SavePath);
+    assert_eq!(bench.question, None);
+    assert_eq!(bench.session.path(), Some(path.as_path()));
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        bench.session.document().text()
+    );
+    // Another file is not overwritten unasked.
+    let theirs = folder.path().join("theirs.ron");
+    fs::write(&theirs, "theirs").unwrap();
+    answers.0.borrow_mut().next = Some(Picked::Failed);
+    bench.handle(Intent::Run(Command::SaveAs));
+    bench.tick();
+    type_path(&mut bench, &theirs, Answer::SavePath);
+    assert_eq!(
+        bench.question,
+        Some(Question::Replace(theirs.clone(), Then::Stay))
+    );
+    bench.handle(Intent::Answer(Answer::Cancel));
+    assert_eq!(fs::read_to_string(&theirs).unwrap(), "theirs");
+    // Opening goes the same way.
+    answers.0.borrow_mut().next = Some(Picked::Failed);
+    bench.handle(Intent::Run(Command::Open));
+    bench.tick();
+    type_path(
+        &mut bench,
+        &folder.path().join("none.ron"),
+        Answer::OpenPath,
+    );
+    assert!(
+        asked(&bench).contains("there is no file"),
+        "{}",
+        asked(&bench)
+    );
+    type_path(&mut bench, &theirs, Answer::OpenPath);
+    assert_eq!(bench.session.path(), Some(theirs.as_path()));
+    // A dialog that was closed closes the question, but not under the fingers of who types.
+    for typed in [false, true] {
+        answers.0.borrow_mut().next = Some(Picked::Nothing);
+        bench.handle(Intent::Run(Command::Open));
+        if typed {
+            bench.handle(Intent::TypePath("a".to_owned()));
+        }
+        bench.tick();
+        assert_eq!(bench.question.is_some(), typed);
+    }
+}
+
+#[test]
+fn reading_again_is_one_step() {
+    type Way = fn(&mut Desk);
+    let ways: [(&str, Way); 3] = [
+        ("when it is noticed", |desk| {
+            desk.bench.tick();
+            let question = desk.bench.question.clone().unwrap();
+            let said = question.text(&desk.bench.session);
+            assert!(
+                said.contains("not saved") && said.contains("Undo"),
+                "{said}"
+            );
+            desk.bench.handle(Intent::Answer(Answer::Reload));
+        }),
+        ("when it is saved", |desk| {
+            desk.run(Command::Save);
+            desk.bench.handle(Intent::Answer(Answer::Reload));
+        }),
+        ("when it is wanted", |desk| desk.run(Command::Reload)),
+    ];
+    for (when, way) in ways {
+        for theirs in ["(format: 1, title: \"Theirs\", start: [])", "broken ("] {
+            let mut desk = Desk::with("one-room.ron");
+            desk.bench.tick();
+            desk.run(Command::Drafting);
+            desk.run(Command::Pick(Tool::Start));
+            desk.click("A27");
+            let mine = desk.text();
+            fs::write(&desk.path, theirs).unwrap();
+            way(&mut desk);
+            assert_eq!(desk.text(), theirs, "{when}");
+            assert!(!desk.bench.is_dirty(), "{when}");
+            desk.run(Command::Undo);
+            assert_eq!(desk.text(), mine, "{when}");
+            assert!(desk.bench.is_dirty(), "{when}");
+            desk.run(Command::Redo);
+            assert_eq!(desk.text(), theirs, "{when}");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_gone_is_not_saved() {
+    type Loss = fn(&std::path::Path);
+    let losses: [(&str, Loss); 2] = [
+        ("is gone", |path| fs::remove_file(path).unwrap()),
+        ("can no longer be read", |path| {
+            fs::remove_file(path).unwrap();
+            fs::create_dir(path).unwrap();
+        }),
+    ];
+    for (said, lose) in losses {
+        for noticed in [true, false] {
+            let mut desk = Desk::with("one-room.ron");
+            let text = desk.text();
+            desk.bench.tick();
+            lose(&desk.path);
+            if noticed {
+                desk.bench.tick();
+                assert!(desk.notice().contains(said), "{}", desk.notice());
+                assert!(desk.bench.is_dirty());
+            }
+            desk.run(Command::Quit);
+            assert!(!desk.bench.closing, "{said}");
+            let question = desk.bench.question.clone().unwrap();
+            assert!(question.text(&desk.bench.session).contains(said));
+            desk.bench.handle(Intent::Answer(Answer::Save));
+            if said == "is gone" {
+                assert_eq!(desk.on_disk(), text);
+                assert!(desk.bench.closing);
+            } else {
+                assert!(matches!(desk.bench.question, Some(Question::NotSaved(..))));
+            }
+        }
+    }
+    // It may come back.
+    let mut desk = Desk::with("one-room.ron");
+    let text = desk.text();
+    desk.bench.tick();
+    for (there, dirty) in [(false, true), (true, false)] {
+        match there {
+            true => fs::write(&desk.path, &text).unwrap(),
+            false => fs::remove_file(&desk.path).unwrap(),
+        }
+        desk.bench.tick();
+        assert_eq!(desk.bench.is_dirty(), dirty);
+    }
+}
+
+#[test]
+fn a_typed_id_is_given_before_anything_else_is_done() {
+    let typed = |to: &str| {
+        Intent::TypeId(TypedId {
+            place: place("triggers", 2).field("id"),
+            from: Some(Id::new("vestry-lever").unwrap()),
+            to: to.to_owned(),
+        })
+    };
+    let other = Path::new("other.ron").to_owned();
+    let intents = [
+        Intent::EndId,
+        Intent::Run(Command::Save),
+        Intent::Run(Command::Quit),
+        Intent::Run(Command::New),
+        Intent::Run(Command::Open),
+        Intent::Run(Command::NextProblem),
+        Intent::Close,
+        Intent::Open(other.clone()),
+        Intent::Press(centre("N18")),
+        Intent::Select(None),
+    ];
+    for intent in intents {
+        let mut desk = Desk::with("drowned-chapel.ron");
+        desk.click("B12");
+        let before = desk.text();
+        desk.bench.handle(typed("robe-lever"));
+        assert!(desk.bench.is_dirty() && desk.text() == before);
+        desk.bench.handle(intent.clone());
+        assert_eq!(
+            desk.text(),
+            before.replace("vestry-lever", "robe-lever"),
+            "{intent:?}"
+        );
+        let saves = matches!(intent, Intent::Run(Command::Save));
+        assert_eq!(desk.on_disk() == desk.text(), saves, "{intent:?}");
+        assert!(!desk.bench.closing);
+    }
+    // One that cannot be given stays, and holds whatever would lose it.
+    for to in ["Robe Lever", "gate-lever", ""] {
+        for intent in [
+            Intent::EndId,
+            Intent::Close,
+            Intent::Open(other.clone()),
+            Intent::Run(Command::Quit),
+        ] {
+            let mut desk = Desk::with("drowned-chapel.ron");
+            desk.click("B12");
+            let before = desk.text();
+            desk.bench.handle(typed(to));
+            desk.bench.handle(intent.clone());
+            if to.is_empty() {
+                // Without an id the wire hangs from nothing, but it is not refused.
+                assert_ne!(desk.text(), before, "{intent:?}");
+                continue;
+            }
+            assert_eq!(
+                (desk.text(), desk.bench.question.clone()),
+                (before, None),
+                "{to} {intent:?}"
+            );
+            assert_eq!(
+                desk.bench.typed.as_ref().map(|typed| typed.to.as_str()),
+                Some(to)
+            );
+            assert!(!desk.notice().is_empty() && desk.bench.is_dirty());
+            desk.run(Command::Deselect);
+            assert!(!desk.bench.is_dirty(), "Esc takes it back");
+        }
+        // Where another piece is selected it is told that it was not taken.
+        let mut desk = Desk::with("drowned-chapel.ron");
+        desk.click("B12");
+        desk.bench.handle(typed(to));
+        desk.click("M15");
+        assert_eq!(desk.bench.typed, None);
+        assert!(
+            to.is_empty() || desk.notice().contains(to),
+            "{}",
+            desk.notice()
+        );
+    }
 }
 
 #[test]

@@ -291,6 +291,89 @@ fn room_text_is_written_where_it_is_read() {
     assert_eq!(window.text(), before);
 }
 
+/// The window is asked to close; whether it is held open.
+fn close(window: &mut Window) -> bool {
+    let root = window
+        .harness
+        .input_mut()
+        .viewports
+        .get_mut(&egui::ViewportId::ROOT);
+    root.unwrap().events.push(egui::ViewportEvent::Close);
+    window.harness.step();
+    let output = &window.harness.output().viewport_output[&egui::ViewportId::ROOT];
+    output
+        .commands
+        .contains(&egui::ViewportCommand::CancelClose)
+}
+
+#[test]
+fn whatever_is_typed_is_saved_and_holds_the_window_open() {
+    let fields = [
+        ("", "Title", "zq", "zq"),
+        ("", "Summary", "zq", "zq"),
+        ("", "Turns of light", "7", "light: 7"),
+        ("", "Read aloud at the start", "zq", "zq"),
+        ("", "Notes, never printed", "zq", "zq"),
+        ("B12", "Id", "zq", "zq"),
+        ("B12", "Note for the Dungeon Master", "zq", "zq"),
+        ("F15", "Name", "zq", "zq"),
+        ("F15", "Read aloud when it comes into view", "zq", "zq"),
+        ("F15", "For the Dungeon Master alone", "zq", "zq"),
+    ];
+    for (square, label, typed, expected) in fields {
+        for leave in ["save", "quit", "close"] {
+            let mut window = Window::open("drowned-chapel.ron", [1440.0, 900.0]);
+            if !square.is_empty() {
+                window.click(square);
+            }
+            window.harness.get_by_label(label).scroll_to_me();
+            window.harness.run();
+            window.click(label);
+            window.harness.get_by_label(label).type_text(typed);
+            // Not one frame lies between the letters and what is done next.
+            match leave {
+                "save" => window.ctrl(Key::S),
+                "quit" => window.ctrl(Key::Q),
+                _ => {
+                    assert!(close(&mut window), "{label}: held open");
+                    window.harness.run();
+                }
+            }
+            if leave != "save" {
+                assert!(!window.harness.state().bench().closing, "{label} {leave}");
+                window.click("Save first");
+                assert!(window.harness.state().bench().closing);
+            }
+            let saved = window.on_disk();
+            assert!(saved.contains(expected), "{label} {leave}");
+            assert_eq!(saved, window.text(), "{label} {leave}");
+        }
+    }
+}
+
+#[test]
+fn an_id_that_cannot_be_given_stays_with_its_reason() {
+    let mut window = Window::open("drowned-chapel.ron", [1440.0, 900.0]);
+    let before = window.text();
+    window.click("B12");
+    window.click("Id");
+    window.ctrl(Key::A);
+    window.harness.get_by_label("Id").type_text("gate-lever");
+    window.key(Key::Enter);
+    assert_eq!(window.text(), before);
+    let reason = "gate-lever is already the id of something else";
+    assert!(window.harness.query_by_label(reason).is_some());
+    // What is typed goes on in the field and chooses no tool.
+    window.harness.get_by_label("Id").type_text("-d");
+    window.key(Key::D);
+    window.key(Key::Enter);
+    assert_eq!(window.harness.state().bench().hand.tool, Tool::Select);
+    assert_eq!(
+        window.text(),
+        before.replace("vestry-lever", "gate-lever-d")
+    );
+}
+
 #[test]
 fn a_problem_is_listed_shown_and_mended() {
     let mut window = Window::open("drowned-chapel.ron", [1440.0, 900.0]);
@@ -332,26 +415,13 @@ fn closing_asks_for_unsaved_edits() {
     window.click("Cancel");
     assert!(!window.harness.state().bench().closing);
     window.ctrl(Key::Q);
-    window.click("Discard edits");
+    window.click("Go on without saving");
     assert!(window.harness.state().bench().closing);
 }
 
 #[test]
 fn the_window_stays_open_while_edits_are_unsaved() {
     let mut window = Window::open("one-room.ron", [1280.0, 800.0]);
-    let close = |window: &mut Window| {
-        let root = window
-            .harness
-            .input_mut()
-            .viewports
-            .get_mut(&egui::ViewportId::ROOT);
-        root.unwrap().events.push(egui::ViewportEvent::Close);
-        window.harness.step();
-        let output = &window.harness.output().viewport_output[&egui::ViewportId::ROOT];
-        output
-            .commands
-            .contains(&egui::ViewportCommand::CancelClose)
-    };
     window.key(Key::X);
     window.key(Key::S);
     window.click("A27");

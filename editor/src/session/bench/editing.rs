@@ -1,13 +1,13 @@
 //! Edits: made, refused, taken back; and the problems that they bring or mend.
 
-use delve_format::{AreaIndex, Id, Place, board};
+use delve_format::{AreaIndex, Place, board};
 
 use super::Workbench;
 use super::pointer::{sentence, verdict};
 use crate::command::Way;
 use crate::session::Session;
 use crate::session::about;
-use crate::session::edits::{self, Edit};
+use crate::session::edits::Edit;
 use crate::session::history::Gesture;
 use crate::tools::{Tool, select};
 
@@ -148,6 +148,8 @@ impl Workbench {
     pub(super) fn let_go(&mut self) {
         if self.search.is_some() {
             self.search = None;
+        } else if self.typed.take().is_some() {
+            // The field shows the id again.
         } else if self.hand.wire.is_some() || self.hand.drag.is_some() {
             self.hand.wire = None;
             self.hand.drag = None;
@@ -158,26 +160,6 @@ impl Workbench {
             self.area = None;
         }
         self.notice = None;
-    }
-
-    pub(super) fn rename(&mut self, place: &Place, from: Option<Id>, to: &str) {
-        let to = to.trim();
-        if from.as_deref() == Some(to) || (from.is_none() && to.is_empty()) {
-            return;
-        }
-        let selected = self.session.selection.clone();
-        let edit = match (Id::new(to), from) {
-            (Ok(to), _) if self.session.table().is_taken(&to) => {
-                return self.complain(format!("`{to}` is already the id of something else."));
-            }
-            (Ok(to), Some(from)) => edits::rename(self.session.scenario(), &from, &to),
-            (Ok(to), None) => Edit::new(format!("Call it {to}")).set(place.clone(), &to),
-            (Err(_), Some(_)) if to.is_empty() => {
-                Edit::new("Take the id away").remove(place.clone())
-            }
-            (Err(error), _) => return self.complain(error.to_string()),
-        };
-        self.apply(&edit, None, selected);
     }
 
     pub(super) fn turn_problem(&mut self, by: isize) {

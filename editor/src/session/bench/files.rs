@@ -1,16 +1,17 @@
 //! Opening and saving, and the questions before something would be lost.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{Picked, Workbench};
 use crate::command::Layer;
 use crate::session::Session;
 use crate::session::disk::Since;
-use crate::session::question::{Answer, Question, Then};
+use crate::session::question::{self, Answer, Question, Then, Which};
 
 impl Workbench {
     /// Does something that leaves the open scenario, after asking where that would lose edits.
     pub(super) fn guarded(&mut self, then: Then) {
+        self.session.look_now();
         if self.session.is_dirty() {
             self.question = Some(Question::Unsaved(then));
         } else {
@@ -18,37 +19,57 @@ impl Workbench {
         }
     }
 
-    pub(super) fn proceed(&mut self, then: Then) {
+    fn proceed(&mut self, then: Then) {
         self.question = None;
         match then {
             Then::Stay => {}
             Then::New => self.replace(Session::empty()),
-            Then::Choose => self.dialogs.open(),
-            Then::Open(path) => self.open(&path),
-            Then::Reload => {
-                if let Some(path) = self.session.path().map(Path::to_owned) {
-                    self.open(&path);
+            Then::Choose => {
+                self.ask_which(None, self.folder());
+                self.dialogs.open();
+            }
+            Then::Open(path) => {
+                if let Err(why) = self.open(&path) {
+                    self.complain(why);
                 }
             }
             Then::Quit => self.closing = true,
         }
     }
 
-    pub(super) fn open(&mut self, path: &Path) {
-        match Session::open(path) {
-            Ok(session) => {
-                self.replace(session);
-                self.notice = None;
-            }
-            Err(error) => self.complain(error.to_string()),
-        }
+    fn open(&mut self, path: &Path) -> Result<(), String> {
+        let session = Session::open(path).map_err(|error| error.to_string())?;
+        self.replace(session);
+        self.notice = None;
+        Ok(())
     }
 
-    pub(super) fn replace(&mut self, session: Session) {
+    fn replace(&mut self, session: Session) {
         self.session = session;
+        self.put_down();
+        self.area = None;
+    }
+
+    /// What the hand holds and points at belongs to a text that is no longer there.
+    fn put_down(&mut self) {
         let tool = self.hand.tool;
         self.hand.pick(tool);
-        (self.area, self.problem, self.pressed, self.ghost) = (None, None, None, None);
+        (self.problem, self.pressed, self.ghost) = (None, None, None);
+    }
+
+    /// Reads the file again; what is here can be brought back.
+    pub(super) fn reload(&mut self) {
+        match self.session.reload() {
+            Ok(()) => {
+                self.put_down();
+                self.after_edit();
+                self.say(format!(
+                    "Read {} again; Undo brings back what was here",
+                    self.session.file_name()
+                ));
+            }
+            Err(error) => self.complain(format!("Not read again: {error}")),
+        }
     }
 
     pub(super) fn save(&mut self, then: Then) {
@@ -64,23 +85,85 @@ impl Workbench {
     }
 
     pub(super) fn ask_where(&mut self, then: Then) {
-        self.question = None;
-        self.after_save = then;
         let suggested = match self.session.path() {
             Some(_) => self.session.file_name(),
             None => "untitled.ron".to_owned(),
         };
+        self.ask_which(Some(then), self.folder().join(&suggested));
         self.dialogs.save(&suggested);
     }
 
-    pub(super) fn write(&mut self, path: &Path, then: Then) {
+    /// Asks in the window what the system's dialog asks beside it, which may not open at all.
+    fn ask_which(&mut self, save: Option<Then>, path: PathBuf) {
+        let mut path = path.to_string_lossy().into_owned();
+        if save.is_none() && !path.ends_with(std::path::MAIN_SEPARATOR) {
+            path.push(std::path::MAIN_SEPARATOR);
+        }
+        self.question = Some(Question::Which(Which {
+            save,
+            path,
+            typed: false,
+            trouble: None,
+        }));
+    }
+
+    /// The folder of the open file, else the one that the program was started in.
+    fn folder(&self) -> PathBuf {
+        let file = self
+            .session
+            .path()
+            .and_then(|path| std::path::absolute(path).ok());
+        let beside = file.as_deref().and_then(Path::parent).map(Path::to_owned);
+        beside
+            .or_else(|| std::env::current_dir().ok())
+            .unwrap_or_default()
+    }
+
+    pub(super) fn type_path(&mut self, path: String) {
+        if let Some(Question::Which(which)) = &mut self.question {
+            (which.path, which.typed) = (path, true);
+        }
+    }
+
+    /// Opens or saves where the typed path leads; else the question stays and says why.
+    fn go(&mut self, which: Which) {
+        let path = self.folder().join(home(which.path.trim()));
+        let trouble = match &which.save {
+            _ if path.is_dir() => Some("That is a folder; write the name of a file.".to_owned()),
+            None => self
+                .open(&path)
+                .err()
+                .map(|why| format!("Not opened: {why}.")),
+            Some(then) if self.session.path() == Some(path.as_path()) => {
+                return self.save(then.clone());
+            }
+            Some(then) if path.exists() => {
+                self.question = Some(Question::Replace(path, then.clone()));
+                return;
+            }
+            Some(then) => return self.write(&path, then.clone()),
+        };
+        if let Some(why) = trouble {
+            let trouble = Some(crate::session::prose::plain(&why));
+            self.question = Some(Question::Which(Which { trouble, ..which }));
+        }
+    }
+
+    fn write(&mut self, path: &Path, then: Then) {
         self.question = None;
         match self.session.save_to(path) {
             Ok(()) => {
-                self.say(format!("Saved {}", self.session.file_name()));
+                let saved = format!("Saved {}", self.session.file_name());
+                match self.typed.as_ref().and_then(|typed| self.id_trouble(typed)) {
+                    Some(why) => self.complain(format!("{saved} without the new id: {why}.")),
+                    None => self.say(saved),
+                }
                 self.proceed(then);
             }
-            Err(error) => self.complain(format!("Not saved. {error}")),
+            Err(error) => {
+                let why = crate::session::prose::plain(&error.to_string());
+                self.question = Some(Question::NotSaved(why, then));
+            }
         }
     }
 
@@ -88,42 +171,97 @@ impl Workbench {
         let Some(question) = self.question.take() else {
             return;
         };
-        let then = match question {
-            Question::Unsaved(then) | Question::Overwrite(then) => then,
-            Question::ChangedOnDisk => Then::Stay,
+        let (then, path) = match question {
+            Question::Which(which) => {
+                if matches!(answer, Answer::OpenPath | Answer::SavePath) {
+                    self.go(which);
+                }
+                return;
+            }
+            Question::Unsaved(then) | Question::Overwrite(then) | Question::NotSaved(_, then) => {
+                (then, self.session.path().map(Path::to_owned))
+            }
+            Question::Replace(path, then) => (then, Some(path)),
+            Question::ChangedOnDisk => (Then::Stay, None),
         };
         match answer {
-            Answer::Save => self.save(then),
+            Answer::Save | Answer::Retry => self.save(then),
             Answer::Discard => self.proceed(then),
             Answer::SaveAs => self.ask_where(then),
-            Answer::Reload => self.proceed(Then::Reload),
+            Answer::Reload => self.reload(),
             Answer::Overwrite => {
-                if let Some(path) = self.session.path().map(Path::to_owned) {
+                if let Some(path) = path {
                     self.write(&path, then);
                 }
             }
-            Answer::Keep | Answer::Cancel => {}
+            Answer::OpenPath | Answer::SavePath | Answer::Keep | Answer::Cancel => {}
         }
     }
 
     /// What happens without anybody pressing anything: answers of dialogs, changes on disk, and what
     /// is worked out aside. True when it is to be called again soon.
     pub fn tick(&mut self) -> bool {
-        match self.dialogs.poll() {
-            Some(Picked::Open(path)) => self.guarded(Then::Open(path)),
-            Some(Picked::Save(path)) => {
-                let then = std::mem::replace(&mut self.after_save, Then::Stay);
-                self.write(&path, then);
-            }
-            Some(Picked::Nothing) | None => {}
+        if let Some(picked) = self.dialogs.poll() {
+            self.picked(picked);
         }
-        if self.question.is_none() && self.session.look() == Some(Since::Changed) {
-            self.question = Some(Question::ChangedOnDisk);
+        if self.question.is_none() {
+            match self.session.look() {
+                Some(Since::Changed) => self.question = Some(Question::ChangedOnDisk),
+                Some(since) if since.is_missing() => {
+                    let text = question::lost(&self.session.file_name(), &since);
+                    self.complain(format!("{text} Save writes it again."));
+                }
+                _ => {}
+            }
         }
         let wanted = self.layers.contains(&Layer::LastPath);
         wanted
             && self
                 .cuts
                 .keep_up(self.session.revision(), self.session.document())
+    }
+
+    /// The system's dialog was answered.
+    fn picked(&mut self, picked: Picked) {
+        match picked {
+            Picked::Open(path) => {
+                self.question = None;
+                self.guarded(Then::Open(path));
+            }
+            Picked::Save(path) => {
+                let then = match self.question.take() {
+                    Some(Question::Which(Which {
+                        save: Some(then), ..
+                    })) => then,
+                    _ => Then::Stay,
+                };
+                self.write(&path, then);
+            }
+            // Whoever has begun to type the path goes on with that.
+            Picked::Nothing => {
+                let asked = matches!(&self.question, Some(Question::Which(which)) if !which.typed);
+                if asked {
+                    self.question = None;
+                }
+            }
+            Picked::Failed => {
+                if let Some(Question::Which(which)) = &mut self.question {
+                    let what = if which.save.is_some() {
+                        "No file dialog could be opened. Write here where to save."
+                    } else {
+                        "No file dialog could be opened. Write the path of the file here."
+                    };
+                    which.trouble = Some(what.to_owned());
+                }
+            }
+        }
+    }
+}
+
+/// A path with the home folder in the place of `~`.
+fn home(path: &str) -> PathBuf {
+    match (path.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => PathBuf::from(path),
     }
 }

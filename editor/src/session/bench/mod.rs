@@ -6,6 +6,7 @@
 mod editing;
 mod files;
 mod pointer;
+mod typed;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -24,6 +25,7 @@ use crate::tools::Hand;
 
 use pointer::GhostKey;
 pub use pointer::{Ghost, Verdict};
+pub use typed::TypedId;
 
 /// Asks for files. The program opens dialogs; tests answer for themselves.
 pub trait Dialogs {
@@ -44,6 +46,8 @@ pub enum Picked {
     Save(PathBuf),
     /// Nothing was chosen.
     Nothing,
+    /// The dialog could not be opened.
+    Failed,
 }
 
 /// What a panel wants done.
@@ -81,6 +85,14 @@ pub enum Intent {
         /// The id that it is to have.
         to: String,
     },
+    /// An id is being typed; it is given when the field is left or before anything else happens.
+    TypeId(TypedId),
+    /// The field of the id was left.
+    EndId,
+    /// The id that was typed is not wanted.
+    ForgetId,
+    /// The path of a file is being typed.
+    TypePath(String),
     /// A field was left: what is typed next is another step.
     EndGesture,
     /// A problem is selected and shown.
@@ -126,13 +138,14 @@ pub struct Workbench {
     pub problem: Option<usize>,
     /// A message.
     pub notice: Option<Notice>,
+    /// The id that is being typed.
+    pub typed: Option<TypedId>,
     /// The question that is open.
     pub question: Option<Question>,
     /// What is searched for, while the palette is open.
     pub search: Option<String>,
     /// The program is to end.
     pub closing: bool,
-    after_save: Then,
     pressed: Option<(Point, bool)>,
     ghost: Option<(GhostKey, Ghost)>,
     dialogs: Box<dyn Dialogs>,
@@ -153,10 +166,10 @@ impl Workbench {
             area: None,
             problem: None,
             notice: None,
+            typed: None,
             question: None,
             search: None,
             closing: false,
-            after_save: Then::Stay,
             pressed: None,
             ghost: None,
             dialogs,
@@ -165,8 +178,26 @@ impl Workbench {
         }
     }
 
-    /// Carries out what a panel wants.
+    /// Carries out what a panel wants. An id that is being typed is given first, so that nothing
+    /// saves, leaves or changes the scenario without it.
     pub fn handle(&mut self, intent: Intent) {
+        let goes_on_typing = matches!(
+            intent,
+            Intent::TypeId(_)
+                | Intent::ForgetId
+                | Intent::Rename { .. }
+                | Intent::Point(_)
+                | Intent::Run(Command::Deselect)
+                | Intent::Dismiss
+        );
+        if !goes_on_typing && !self.give_id() && leaves(&intent) {
+            return;
+        }
+        self.carry_out(intent);
+        self.drop_id_of_another();
+    }
+
+    fn carry_out(&mut self, intent: Intent) {
         match intent {
             Intent::Run(command) => self.run(command),
             Intent::Choose(kind) => self.hand.choose(kind),
@@ -185,7 +216,14 @@ impl Workbench {
                 };
                 self.apply(&edit, gesture, self.session.selection.clone());
             }
-            Intent::Rename { place, from, to } => self.rename(&place, from, &to),
+            Intent::Rename { place, from, to } => {
+                self.rename(&TypedId { place, from, to });
+            }
+            Intent::TypeId(typed) => self.typed = Some(typed),
+            // It was given before.
+            Intent::EndId => {}
+            Intent::ForgetId => self.typed = None,
+            Intent::TypePath(path) => self.type_path(path),
             Intent::EndGesture => self.session.end_gesture(),
             Intent::Jump(index) => self.jump(index),
             Intent::Fix(index) => self.fix(index),
@@ -203,7 +241,7 @@ impl Workbench {
             Command::Open => self.guarded(Then::Choose),
             Command::Save => self.save(Then::Stay),
             Command::SaveAs => self.ask_where(Then::Stay),
-            Command::Reload => self.guarded(Then::Reload),
+            Command::Reload => self.reload(),
             Command::Quit => self.guarded(Then::Quit),
             Command::Undo => self.step_back(),
             Command::Redo => self.step_again(),
@@ -254,6 +292,12 @@ impl Workbench {
         }
     }
 
+    /// Whether there is anything here that no file holds, be it half typed.
+    #[must_use]
+    pub fn is_dirty(&self) -> bool {
+        self.typed.is_some() || self.session.is_dirty()
+    }
+
     fn say(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice {
             text: text.into(),
@@ -267,4 +311,14 @@ impl Workbench {
             bad: true,
         });
     }
+}
+
+/// Whether the open scenario is left, so that what is half typed would be lost.
+fn leaves(intent: &Intent) -> bool {
+    matches!(
+        intent,
+        Intent::Close
+            | Intent::Open(_)
+            | Intent::Run(Command::New | Command::Open | Command::Reload | Command::Quit)
+    )
 }
