@@ -79,13 +79,31 @@ fn tag(players: Option<Players>, centre: Point) -> Vec<Shape> {
 /// Where tags stand: at the shoulder of a piece.
 const SHOULDER: Point = at(0.36, -0.4);
 
+/// A start square that is an exit too has a small ring in the corner of the exit's sign.
 fn start_and_exits(context: &Context, out: &mut Vec<Item>) {
+    const SMALL: f32 = 0.22;
+    let mut over_exits = Vec::new();
     for (i, &square) in context.scenario.start.iter().enumerate() {
-        out.push(Item {
+        let is_exit = context
+            .scenario
+            .exits
+            .iter()
+            .any(|exit| exit.at.contains(&square));
+        let mut item = Item {
             label: labels::start(square),
-            shapes: tokens::start(Point::centre_of(square)),
             ..token(Layer::Start, "start", i, square)
-        });
+        };
+        let middle = Point::centre_of(square);
+        if is_exit {
+            let centre = middle + at(-0.26, 0.26);
+            item.shapes = tokens::start(centre, SMALL);
+            let radius = SMALL;
+            item.hit = Hit::Circle { centre, radius };
+            over_exits.push(item);
+        } else {
+            item.shapes = tokens::start(middle, tokens::START);
+            out.push(item);
+        }
     }
     for (i, exit) in context.scenario.exits.iter().enumerate() {
         let squares: SquareSet = exit.at.iter().copied().collect();
@@ -101,6 +119,7 @@ fn start_and_exits(context: &Context, out: &mut Vec<Item>) {
             ..Item::decoration(Layer::Start, signs.collect())
         });
     }
+    out.extend(over_exits);
 }
 
 fn doors(context: &Context, out: &mut Vec<Item>) {

@@ -1,6 +1,7 @@
 //! What things are called and where they are, for headings and lists.
 
 use delve_engine::Piece;
+use delve_format::position::LineIndex;
 use delve_format::scenario::{AreaText, BlockageKind};
 use delve_format::{AreaIndex, Id, Place, Square, Step, board};
 
@@ -58,11 +59,9 @@ impl Session {
                 .exits
                 .get(index)
                 .map_or_else(Vec::new, |exit| exit.at.clone()),
-            Some(("wires", _)) => {
-                let mut items = self.scene().items.iter();
-                items
-                    .find(|item| item.is_piece() && item.place == *place)
-                    .map_or_else(Vec::new, |item| item.squares.clone())
+            Some(("wires", index)) => {
+                let wire = self.dungeon().wires.get(index);
+                wire.map_or_else(Vec::new, |wire| wire.line.clone())
             }
             _ => Vec::new(),
         }
@@ -71,13 +70,46 @@ impl Session {
     /// The square at which a problem is shown: one of the piece that it is about, else the first.
     #[must_use]
     pub fn square_of(&self, problem: &Diagnostic) -> Option<Square> {
-        let own = self.squares(&problem.place);
+        let own = self.piece_of(problem);
+        let own = own.map_or_else(Vec::new, |piece| self.squares(&piece));
         let mut squares = problem.squares.iter();
         squares
             .clone()
             .find(|square| own.contains(square))
             .or(squares.next())
             .copied()
+    }
+
+    /// The piece that a problem is about. There is none where the piece itself could not be read:
+    /// the place of such a problem is that of the next one.
+    #[must_use]
+    pub fn piece_of(&self, problem: &Diagnostic) -> Option<Place> {
+        problem.place.element()?;
+        let piece = problem.place.prefix(2);
+        let written = self.document().span(&piece)?;
+        let within = written.start <= problem.span.start && problem.span.end <= written.end;
+        (within && self.is_piece(&piece)).then_some(piece)
+    }
+
+    /// The line and the column of the text at which a problem is, both from 1.
+    #[must_use]
+    pub fn line_of(&self, problem: &Diagnostic) -> (usize, usize) {
+        let text = self.document().text();
+        LineIndex::new(text).line_column(text, problem.span.start)
+    }
+
+    /// The area that an element belongs to: the one in which it begins, and of a door the room.
+    #[must_use]
+    pub fn area_with(&self, place: &Place) -> Option<AreaIndex> {
+        let squares = self.squares(place);
+        let mut areas = squares.iter().map(|square| board().area_of(*square));
+        let first = areas.clone().next();
+        match place.element() {
+            Some(("doors", _)) => areas
+                .find(|area| board().area(*area).room.is_some())
+                .or(first),
+            _ => first,
+        }
     }
 
     /// Whether a place is a piece that can be selected.
@@ -111,8 +143,7 @@ impl Session {
             [a, b] if matches!(place.element(), Some(("doors", _))) => format!("{a}–{b}"),
             [first, ..] => first.to_string(),
         };
-        let area = squares.last().map(|square| board().area_of(*square));
-        let remark = match area {
+        let remark = match self.area_with(place) {
             Some(area) => format!("{at} · {}", self.area_name(area)),
             None => at,
         };

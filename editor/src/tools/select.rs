@@ -1,10 +1,13 @@
 //! Selecting, moving, turning and removing what is there.
 
+use std::collections::BTreeSet;
+
 use delve_engine::Piece;
+use delve_engine::wires::End;
 use delve_format::scenario::Scenario;
 use delve_format::{Direction, Place, Square, WireEnd, board};
 use delve_scene::geometry::Point;
-use delve_scene::{Hit, Item, Scene};
+use delve_scene::{Hit, Item, Layer, Scene};
 
 use super::{Hand, Offer, Table, nearest_edge};
 use crate::session::edits::{self, Edit, Op};
@@ -18,12 +21,24 @@ pub struct Drag {
     pub piece: Option<Place>,
 }
 
-/// The pieces under the pointer, the uppermost first.
+/// The pieces under the pointer, the uppermost first; a wire comes after the piece on whose square
+/// it ends, though it is drawn over it.
 #[must_use]
 pub fn under(scene: &Scene, aim: Point) -> Vec<&Item> {
     let hits = scene.items.iter().rev();
-    hits.filter(|item| item.is_piece() && item.is_hit(aim))
-        .collect()
+    let hits = hits.filter(|item| item.is_piece() && item.is_hit(aim));
+    let (ends, mut pieces): (Vec<&Item>, Vec<&Item>) = hits.partition(|item| ends_at(item, aim));
+    pieces.extend(ends);
+    pieces
+}
+
+/// Whether a wire has an end on the square under the pointer.
+fn ends_at(item: &Item, aim: Point) -> bool {
+    let Hit::Line { points, .. } = &item.hit else {
+        return false;
+    };
+    let mut ends = [points.first(), points.last()].into_iter().flatten();
+    item.layer == Layer::Wire && ends.any(|end| end.square() == aim.square())
 }
 
 /// What a press selects: the piece under the pointer, and on a further press the next one below it.
@@ -323,23 +338,50 @@ pub fn turn(scenario: &Scenario, place: &Place) -> Result<Edit, String> {
     })
 }
 
-/// Removes a piece and the wires that hang on it.
+/// Removes a piece with the wires that hang on it, and the wires that would hang from nothing then.
 #[must_use]
 pub fn remove(table: Table<'_>, place: &Place) -> Edit {
-    let mut ops = Vec::new();
-    let id = Piece::at(place).and_then(|piece| table.dungeon.id(piece));
-    if let Some(id) = id {
-        let hangs = |end: &WireEnd| matches!(end, WireEnd::Id(end) if end == id);
-        // From the last, so that the positions of the others stay what they are.
-        for (index, wire) in table.scenario.wires.iter().enumerate().rev() {
-            if hangs(&wire.from) || hangs(&wire.to) {
-                ops.push(edits::remove(&Place::of("wires").index(index)));
-            }
-        }
+    let mut gone = BTreeSet::new();
+    if let Some(("wires", index)) = place.element() {
+        gone.insert(index);
     }
-    ops.push(edits::remove(place));
+    if let Some(id) = Piece::at(place).and_then(|piece| table.dungeon.id(piece)) {
+        let hangs = |end: &WireEnd| matches!(end, WireEnd::Id(end) if end == id);
+        let wires = table.scenario.wires.iter().enumerate();
+        let hanging = wires.filter(|(_, wire)| hangs(&wire.from) || hangs(&wire.to));
+        gone.extend(hanging.map(|(index, _)| index));
+    }
+    while let Some(index) = left_hanging(table, &gone) {
+        gone.insert(index);
+    }
+    // From the last, so that the positions of the others stay what they are.
+    let wires = gone
+        .iter()
+        .rev()
+        .map(|index| Place::of("wires").index(*index));
+    let mut ops: Vec<Op> = wires.map(|wire| edits::remove(&wire)).collect();
+    if !matches!(place.element(), Some(("wires", _))) {
+        ops.push(edits::remove(place));
+    }
     Edit {
         label: format!("Delete {}", noun(place)),
         ops,
     }
+}
+
+/// A wire that was joined to one that goes, and to no other.
+fn left_hanging(table: Table<'_>, gone: &BTreeSet<usize>) -> Option<usize> {
+    let wires = &table.dungeon.wires;
+    (0..wires.len()).filter(|i| !gone.contains(i)).find(|i| {
+        let hangs = |end: &End| match end {
+            End::Square(square) => {
+                let mut over = (0..wires.len())
+                    .filter(|other| other != i && wires[*other].line.contains(square))
+                    .peekable();
+                over.peek().is_some() && over.all(|other| gone.contains(&other))
+            }
+            _ => false,
+        };
+        wires[*i].ends.iter().any(hangs)
+    })
 }

@@ -287,6 +287,134 @@ fn a_deleted_part_takes_its_wires_along() {
 }
 
 #[test]
+fn a_wire_goes_with_the_one_that_it_was_joined_to() {
+    let last = r#"(from: "gate-lever", to: "tide-gate", via: ["P19"]),"#;
+    let joined = format!(
+        r#"{last}
+        (from: "gate-lever", to: "K15", via: ["P15"]),
+        (from: "crypt-cord", to: "M15", via: ["M14"]),"#
+    );
+    for (what, wires) in [
+        (place("triggers", 0), 4),
+        (place("wires", 0), 4),
+        (place("wires", 5), 5),
+    ] {
+        let mut desk = Desk::altered("drowned-chapel.ron", last, &joined);
+        let before = desk.text();
+        assert_eq!(desk.bench.session.scenario().wires.len(), 7);
+        desk.bench.handle(Intent::Select(Some(what.clone())));
+        desk.run(Command::Delete);
+        assert_eq!(
+            desk.bench.session.scenario().wires.len(),
+            wires,
+            "{what}: {}",
+            desk.text()
+        );
+        assert!(desk.notice().contains("wire"), "{what}: {}", desk.notice());
+        desk.run(Command::Undo);
+        assert_eq!(desk.text(), before, "{what}");
+    }
+}
+
+#[test]
+fn a_fault_of_reading_selects_no_other_piece() {
+    for (from, to) in [
+        (r#"at: "F13""#, r#"at: "F99""#),
+        (r#"(kind: "font""#, r#"(kind: 7"#),
+        (r#"between: ("H12", "I12")"#, r#"between: "H12""#),
+        (
+            r#"(id: "gate-lever", kind: Lever"#,
+            r#"(id: "gate-lever", kind: Laver"#,
+        ),
+        (r#"start: ["A9", "#, r#"start: ["A91", "#),
+        (r#"from: "fuse""#, r#"from: 3"#),
+    ] {
+        let mut desk = Desk::altered("drowned-chapel.ron", from, to);
+        let before = desk.text();
+        let line = before.lines().position(|line| line.contains(to)).unwrap() + 1;
+        let span = |desk: &Desk, index: usize| desk.bench.session.problems()[index].span.start;
+        let wrong = before.find(to).unwrap();
+        let found = (0..desk.bench.session.problems().len())
+            .find(|i| (wrong..=wrong + to.len()).contains(&span(&desk, *i)));
+        desk.bench.handle(Intent::Jump(found.expect(to)));
+        assert_eq!(desk.bench.session.selection, None, "{to}");
+        assert!(
+            desk.notice().contains(&format!("line {line},")),
+            "{}",
+            desk.notice()
+        );
+        desk.run(Command::Delete);
+        assert_eq!(desk.text(), before, "{to}");
+    }
+}
+
+#[test]
+fn a_press_takes_the_piece_before_the_wire_that_ends_on_it() {
+    for (square, expected) in [
+        ("K14", place("triggers", 0)),
+        ("K16", place("timers", 0)),
+        ("K18", place("mechanisms", 0)),
+        ("P18", place("triggers", 3)),
+        ("B12", place("triggers", 2)),
+        ("U14", place("mechanisms", 1)),
+        ("M19", place("blockages", 6)),
+        ("K15", place("wires", 0)),
+        ("B16", place("wires", 3)),
+    ] {
+        let mut desk = Desk::with("drowned-chapel.ron");
+        desk.click(square);
+        assert_eq!(desk.bench.session.selection, Some(expected), "{square}");
+    }
+}
+
+#[test]
+fn a_start_and_an_exit_on_one_square_are_both_seen_and_taken() {
+    let goals = "    goals: [";
+    let exits = "    exits: [(at: [\"A8\", \"A9\"])],\n    goals: [";
+    let corner = |x: f32, y: f32| delve_scene::Point { x, y };
+    for (at, expected) in [
+        (corner(0.24, 8.76), place("start", 0)),
+        (corner(0.75, 8.3), place("exits", 0)),
+        (centre("A8"), place("exits", 0)),
+        (centre("A10"), place("start", 1)),
+    ] {
+        let mut desk = Desk::altered("drowned-chapel.ron", goals, exits);
+        desk.click_at(at);
+        assert_eq!(desk.bench.session.selection, Some(expected.clone()));
+        desk.run(Command::Delete);
+        let scenario = desk.bench.session.scenario();
+        let left = (scenario.start.len(), scenario.exits.len());
+        let is_start = matches!(expected.element(), Some(("start", _)));
+        assert_eq!(left, if is_start { (4, 1) } else { (5, 0) });
+    }
+}
+
+#[test]
+fn a_piece_is_said_to_be_where_it_begins_and_a_door_at_its_room() {
+    let desk = Desk::with("drowned-chapel.ron");
+    let session = &desk.bench.session;
+    let area =
+        |square: &str| session.area_name(delve_format::board().area_of(square.parse().unwrap()));
+    for (field, index, at, square) in [
+        ("wires", 4, "P18", "P18"),
+        ("wires", 0, "K14", "K14"),
+        ("wires", 3, "B12", "B12"),
+        ("triggers", 1, "S14", "S14"),
+        ("blockages", 5, "L20", "L20"),
+        ("doors", 0, "A16–B16", "B16"),
+        ("doors", 2, "H16–I16", "H16"),
+        ("doors", 3, "I14–J14", "J14"),
+    ] {
+        let (_, remark) = session.title_of(&place(field, index));
+        assert_eq!(
+            remark,
+            format!("{at} · {}", area(square)),
+            "{field} {index}"
+        );
+    }
+}
+
+#[test]
 fn a_deleted_piece_that_is_still_mentioned_is_reported() {
     let mut desk = Desk::with("drowned-chapel.ron");
     desk.click("M15");

@@ -74,6 +74,17 @@ impl Desk {
         }
     }
 
+    /// A sample with some of its text written differently.
+    pub(crate) fn altered(name: &str, from: &str, to: &str) -> Desk {
+        let mut desk = Desk::with(name);
+        let text = desk.text();
+        assert!(text.contains(from), "{from}");
+        std::fs::write(&desk.path, text.replacen(from, to, 1)).unwrap();
+        let session = Session::open(&desk.path).unwrap();
+        desk.bench = Workbench::new(session, Box::new(desk.answers.clone()));
+        desk
+    }
+
     pub(crate) fn run(&mut self, command: delve_editor::command::Command) {
         self.bench.handle(Intent::Run(command));
     }

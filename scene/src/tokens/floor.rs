@@ -6,12 +6,16 @@ use crate::shape::{Shape, fill, thin};
 
 use super::{circle, poly, rect, shadow, through};
 
-/// A start square: a ring with an arrow.
-pub(crate) fn start(c: Point) -> Vec<Shape> {
+/// How far a start square's ring reaches where it has the square to itself.
+pub(crate) const START: f32 = 0.37;
+
+/// A start square: a ring of this radius with an arrow.
+pub(crate) fn start(c: Point, radius: f32) -> Vec<Shape> {
+    let to = |x: f32, y: f32| c + at(x, y) * (radius / START);
     vec![
-        circle(c, 0.37, fill(Ink::StartFill).edge(Ink::Start, 0.055)),
+        circle(c, radius, fill(Ink::StartFill).edge(Ink::Start, 0.055)),
         poly(
-            vec![c + at(0.0, -0.19), c + at(0.17, 0.12), c + at(-0.17, 0.12)],
+            vec![to(0.0, -0.19), to(0.17, 0.12), to(-0.17, 0.12)],
             fill(Ink::Start),
         ),
     ]

@@ -7,7 +7,7 @@ mod hazards;
 mod parts;
 
 pub(crate) use figures::{Stance, ally, duty, guard};
-pub(crate) use floor::{exit, portcullis, rubble, start};
+pub(crate) use floor::{START, exit, portcullis, rubble, start};
 pub(crate) use hazards::hazard;
 pub(crate) use parts::{
     lever, mechanism, mechanism_letter, plate, quality, sensor, timer, tripwire, turns,
@@ -95,7 +95,7 @@ mod tests {
             ("sensor", sensor(c)),
             ("lever", lever(c)),
             ("timer", timer(c)),
-            ("start", start(c)),
+            ("start", start(c, START)),
             ("exit", exit(c, true)),
             ("portcullis", portcullis(c)),
         ];

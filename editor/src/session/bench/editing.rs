@@ -59,11 +59,10 @@ impl Workbench {
 
     /// The panel shows the area in which the selected piece stands.
     pub(super) fn follow_selection(&mut self) {
-        let place = self.session.selection.clone();
-        if let Some(square) = place.and_then(|place| self.session.squares(&place).first().copied())
-        {
-            self.area = Some(board().area_of(square));
-        }
+        let place = self.session.selection.as_ref();
+        self.area = place
+            .and_then(|place| self.session.area_with(place))
+            .or(self.area);
     }
 
     pub(super) fn delete(&mut self) {
@@ -72,6 +71,11 @@ impl Workbench {
         };
         let edit = select::remove(self.session.table(), &place);
         let named = self.session.mentions_of(&place);
+        let along = match edit.ops.len() - 1 {
+            0 => String::new(),
+            1 => ", and a wire with it".to_owned(),
+            wires => format!(", and {wires} wires with it"),
+        };
         if self.apply(&edit, None, None) {
             self.session.selection = None;
             if let Some((id, count)) = named.filter(|(_, count)| *count > 0) {
@@ -81,8 +85,10 @@ impl Workbench {
                     format!("{count} places")
                 };
                 self.complain(format!(
-                    "Deleted; {places} still mention `{id}`. Undo brings it back."
+                    "Deleted{along}; {places} still mention `{id}`. Undo brings it back."
                 ));
+            } else if !along.is_empty() {
+                self.say(format!("Deleted{along}"));
             }
         }
     }
@@ -181,12 +187,14 @@ impl Workbench {
         let place = problem.place.clone();
         let square = self.session.square_of(problem);
         self.problem = Some(index);
-        let piece = place.element().is_some().then(|| place.prefix(2));
-        self.session.selection = piece.filter(|piece| self.session.is_piece(piece));
+        let piece = self.session.piece_of(problem);
+        let (line, column) = self.session.line_of(problem);
+        self.session.selection = piece;
         self.follow_selection();
         if self.session.selection.is_none() {
             let area = area_of(&place).or_else(|| square.map(|square| board().area_of(square)));
             self.area = area.or(self.area);
+            self.say(format!("In the file: line {line}, column {column}"));
         }
     }
 
