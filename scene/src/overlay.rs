@@ -237,7 +237,21 @@ pub(crate) fn ghost(ghost: &Ghost) -> Item {
     } else {
         Ink::ErrorEdge
     };
-    if let Some(bounds) = ghost.item.bounds() {
+    if let Hit::Line { points, .. } = &ghost.item.hit {
+        // A wire would be lost in a frame around all that it runs past.
+        all.push(stroke(points.clone(), thin(Ink::Halo, 0.8), 0.2));
+        all.push(Shape::Line {
+            points: points.clone(),
+            line: Line {
+                paint: edge.into(),
+                width: 0.09,
+                dash: Some((0.2, 0.1)),
+            },
+        });
+        if let Some(end) = points.last().filter(|_| !ghost.fits) {
+            all.extend(cross(*end));
+        }
+    } else if let Some(bounds) = ghost.item.bounds() {
         let rect = bounds.grow(-0.02);
         all.push(Shape::Rect {
             rect,

@@ -3,12 +3,13 @@
 use delve_engine::Piece;
 use delve_format::position::LineIndex;
 use delve_format::scenario::{AreaText, BlockageKind};
-use delve_format::{AreaIndex, Id, Place, Square, Step, board};
+use delve_format::{AreaIndex, Fault, FaultKind, Id, Place, Square, Step, board};
 
 use delve_validator::Diagnostic;
 
 use super::Session;
 use super::edits;
+use super::prose;
 use super::way::Way;
 use crate::tools::words;
 
@@ -19,20 +20,29 @@ impl Session {
     /// Whether the heroes can get through.
     #[must_use]
     pub fn way(&self) -> Way {
-        use delve_validator::{Group, Severity, rule};
         let mut open = self.problems().iter().filter(|problem| problem.is_open());
         if open.clone().any(|problem| problem.rule == WAY_RULE) {
             return Way::Cut;
         }
-        // With pieces left out or names unknown the way is not looked for.
-        let hides = |name: &str| {
-            rule(name).is_some_and(|rule| rule.group != Group::Text && rule.group != Group::Wiring)
-        };
-        let hidden = open.any(|problem| problem.severity == Severity::Error && hides(problem.rule));
-        if hidden || self.scenario().start.is_empty() {
+        if open.any(hides) || self.scenario().start.is_empty() {
             Way::Unknown
         } else {
             Way::Exists
+        }
+    }
+
+    /// What the sign says about the way.
+    #[must_use]
+    pub fn way_text(&self) -> String {
+        match self.way() {
+            Way::Exists => "a way exists".to_owned(),
+            Way::Cut => "no way through".to_owned(),
+            Way::Unknown if self.document().is_broken() => "the file is broken".to_owned(),
+            Way::Unknown if self.scenario().start.is_empty() => "no start square yet".to_owned(),
+            Way::Unknown => match self.problems().iter().filter(|found| hides(found)).count() {
+                1 => "an error hides the way".to_owned(),
+                errors => format!("{errors} errors hide the way"),
+            },
         }
     }
 
@@ -96,6 +106,58 @@ impl Session {
     pub fn line_of(&self, problem: &Diagnostic) -> (usize, usize) {
         let text = self.document().text();
         LineIndex::new(text).line_column(text, problem.span.start)
+    }
+
+    /// A line of the text, from 1, without what it is indented by.
+    #[must_use]
+    pub fn source_line(&self, line: usize) -> String {
+        const LONGEST: usize = 90;
+        let text = self.document().text();
+        let line = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+        let line = line.trim();
+        match line.char_indices().nth(LONGEST) {
+            Some((end, _)) => format!("{}…", &line[..end]),
+            None => line.to_owned(),
+        }
+    }
+
+    /// What is said over the board of a file that cannot be edited as it is, and the line of the
+    /// text in which it is broken.
+    #[must_use]
+    pub fn broken(&self) -> Option<(String, String)> {
+        let document = self.document();
+        if !document.is_broken() {
+            return None;
+        }
+        let (line, column, message) = self.breach();
+        let shown = if document.is_readable() {
+            "It is shown as far as it can be read."
+        } else {
+            "Nothing of it can be shown."
+        };
+        let said = format!(
+            "The file is broken at line {line}, column {column}: {}. {shown} Mend it there in a text \
+             editor; when it is saved, it can be read again here.",
+            prose::plain(&message)
+        );
+        Some((said, self.source_line(line)))
+    }
+
+    /// Where a broken text is broken, and how.
+    pub(super) fn breach(&self) -> (usize, usize, String) {
+        let text = self.document().text();
+        let faults = self.document().faults().iter();
+        let breaks = |fault: &&Fault| {
+            matches!(
+                fault.kind,
+                FaultKind::Syntax | FaultKind::FormatVersion | FaultKind::Limit
+            )
+        };
+        let first = faults.clone().find(breaks).or(faults.clone().next());
+        let (line, column) =
+            LineIndex::new(text).line_column(text, first.map_or(0, |fault| fault.span.start));
+        let message = first.map_or_else(String::new, |fault| fault.message.clone());
+        (line, column, message)
     }
 
     /// The area that an element belongs to: the one in which it begins, and of a door the room.
@@ -278,6 +340,16 @@ impl Session {
             scenario.furniture.len(),
         )
     }
+}
+
+/// Whether a problem hides whether there is a way: with pieces left out or names unknown none is
+/// looked for.
+fn hides(problem: &Diagnostic) -> bool {
+    use delve_validator::{Group, Severity, rule};
+    let says_nothing = [Group::Text, Group::Wiring];
+    problem.is_open()
+        && problem.severity == Severity::Error
+        && rule(problem.rule).is_some_and(|rule| !says_nothing.contains(&rule.group))
 }
 
 /// The id of the area whose text a place belongs to.

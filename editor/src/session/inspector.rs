@@ -41,6 +41,8 @@ pub enum Input {
     Note(String),
     /// What is read aloud.
     Aloud(String),
+    /// Something that is changed on the board alone.
+    Fact(String),
     /// One of several.
     Choice(Vec<Choice>),
     /// On or off, and the change that turns it over.
@@ -280,6 +282,8 @@ pub fn fields(scenario: &Scenario, catalog: &Catalog, place: &Place) -> Vec<Fiel
             let Some(wire) = scenario.wires.get(i) else {
                 return Vec::new();
             };
+            fields.add("From", "from", Input::Fact(wire.from.to_string()));
+            fields.add("To", "to", Input::Fact(wire.to.to_string()));
             fields.common(wire.players, &wire.note, all);
         }
         Some(_) => {}

@@ -58,8 +58,13 @@ pub struct Session {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// The text cannot be edited by place.
-    #[error("the text of the file is broken; mend it in a text editor first")]
-    Broken,
+    #[error("the file is broken at line {line}, column {column}; mend it in a text editor first")]
+    Broken {
+        /// The first line that is broken, from 1.
+        line: usize,
+        /// Where in it, from 1.
+        column: usize,
+    },
     /// What the edit is about is not there.
     #[error("that is no longer there")]
     Stale,
@@ -217,7 +222,8 @@ impl Session {
     /// of the text instead.
     fn made(&self, edit: &Edit) -> Result<(Document, Applied), Refused> {
         if self.document.is_broken() {
-            return Err(Refused::Broken);
+            let (line, column, _) = self.breach();
+            return Err(Refused::Broken { line, column });
         }
         let stale = |_: Stale| Refused::Stale;
         let made = self.document.with(edit).map_err(stale)?;

@@ -21,13 +21,26 @@ impl Session {
     pub fn consequences(&self, place: &Place) -> Vec<Milestone> {
         let dungeon = self.dungeon();
         let wiring = dungeon.wiring();
+        let first_cause = |piece: Piece| {
+            let causes = wiring.causes(piece);
+            causes.first().map(|cause| Piece::Trigger(cause.trigger))
+        };
         let trigger = match Piece::at(place) {
+            None => {
+                let Some(("wires", index)) = place.element() else {
+                    return Vec::new();
+                };
+                let net = wiring.nets.iter().find(|net| net.wires.contains(&index));
+                net.and_then(|net| match net.triggers.first() {
+                    Some(trigger) => Some(Piece::Trigger(*trigger)),
+                    None => net
+                        .fed_by
+                        .iter()
+                        .find_map(|timer| first_cause(Piece::Timer(*timer))),
+                })
+            }
             Some(trigger @ Piece::Trigger(_)) => Some(trigger),
-            Some(piece) => wiring
-                .causes(piece)
-                .first()
-                .map(|cause| Piece::Trigger(cause.trigger)),
-            None => None,
+            Some(piece) => first_cause(piece),
         };
         let Some(trigger) = trigger else {
             return Vec::new();

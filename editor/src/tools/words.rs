@@ -1,8 +1,12 @@
 //! From names of the format to words for people.
 
-/// A noun with its article: `a table`, `an altar`.
+/// A noun with its article: `a table`, `an altar`; several things have none: `spinning blades`.
 #[must_use]
 pub fn a(noun: &str) -> String {
+    let thing = noun.split(" of ").next().unwrap_or(noun);
+    if thing.ends_with('s') && !thing.ends_with("ss") && !thing.ends_with("us") {
+        return noun.to_owned();
+    }
     let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
@@ -36,6 +40,14 @@ mod tests {
         assert_eq!(words("SpinningBlades"), "Spinning blades");
         assert_eq!(words("Lever"), "Lever");
         assert_eq!(words(""), "");
-        assert_eq!([a("altar"), a("table")], ["an altar", "a table"]);
+        for (noun, expected) in [
+            ("altar", "an altar"),
+            ("table", "a table"),
+            ("spinning blades", "spinning blades"),
+            ("chest of drawers", "a chest of drawers"),
+            ("abyss", "an abyss"),
+        ] {
+            assert_eq!(a(noun), expected);
+        }
     }
 }

@@ -6,10 +6,12 @@
 use delve_format::square::{COLUMNS, ROWS};
 use delve_format::{Square, board};
 use delve_scene::geometry::Point;
-use delve_scene::{Item, Scene};
+use delve_scene::{Item, Layer, Scene};
 use egui::accesskit::{Action, Node, Role};
+use egui::text::LayoutJob;
 use egui::{
-    Id, PointerButton, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    FontId, Id, PointerButton, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::paint::{self, Frame};
@@ -34,7 +36,36 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
     }
     pointer(ui, desk, frame, &response);
     nodes(ui, desk, frame, &response, &scene);
-    sentence(ui, desk, frame);
+    sentence(ui, desk, frame, &scene);
+    banner(ui, desk);
+}
+
+/// What is said over the board of a file that is broken.
+fn banner(ui: &Ui, desk: &Desk<'_>) {
+    let Some((said, source)) = desk.bench.session.broken() else {
+        return;
+    };
+    let room = ui.max_rect().shrink(12.0);
+    let painter = ui.painter();
+    let wide = (room.width() - 28.0).min(640.0);
+    let head = painter.layout(said.clone(), theme::strong(), theme::STRONG, wide);
+    let mut job = LayoutJob::simple(source, FontId::monospace(12.0), theme::TEXT, wide);
+    job.wrap.max_rows = 2;
+    let line = painter.layout_job(job);
+    let size = vec2(wide, head.size().y + 8.0 + line.size().y) + vec2(28.0, 24.0);
+    let rect = Rect::from_min_size(pos2(room.center().x - size.x / 2.0, room.top()), size);
+    painter.rect(
+        rect,
+        theme::ROUND_SMALL,
+        theme::ERROR_GROUND,
+        Stroke::new(1.0, theme::ERROR),
+        StrokeKind::Inside,
+    );
+    let below = head.size().y + 20.0;
+    painter.galley(rect.min + vec2(14.0, 12.0), head, theme::STRONG);
+    painter.galley(rect.min + vec2(14.0, below), line, theme::TEXT);
+    ui.interact(rect, ui.scope_id().with("banner"), Sense::hover())
+        .widget_info(|| WidgetInfo::labeled(Role::Alert, true, &said));
 }
 
 /// Squares are a whole number of points, so that lines are sharp.
@@ -189,8 +220,45 @@ fn press_node(
     }
 }
 
+/// Where a box of this size covers neither what is held nor, if it can be, any piece: on the first
+/// of its sides where that is so.
+fn aside(frame: Frame, scene: &Scene, room: Rect, held: Rect, size: Vec2) -> Rect {
+    let far = frame.square * 0.6;
+    let (right, left) = (held.right() + far, held.left() - far - size.x);
+    let (above, below) = (held.top() - far - size.y, held.bottom() + far);
+    let level = held.center().y - size.y / 2.0;
+    let corners = [
+        pos2(right, above),
+        pos2(right, level),
+        pos2(right, below),
+        pos2(left, above),
+        pos2(left, level),
+        pos2(left, below),
+        pos2(held.center().x - size.x / 2.0, above),
+        pos2(held.center().x - size.x / 2.0, below),
+    ];
+    let boxes = corners.map(|corner| {
+        let corner = corner.clamp(room.min, (room.max - size).max(room.min));
+        Rect::from_min_size(corner, size)
+    });
+    let pieces: Vec<Rect> = scene
+        .items
+        .iter()
+        .filter(|item| item.is_piece() && item.layer != Layer::Wire)
+        .filter_map(|item| Some(frame.rect(item.bounds()?)))
+        .collect();
+    let covered = |rect: &Rect| {
+        let held = if rect.intersects(held) { 1000 } else { 0 };
+        held + pieces
+            .iter()
+            .filter(|piece| rect.intersects(**piece))
+            .count()
+    };
+    boxes.into_iter().min_by_key(covered).unwrap_or(boxes[0])
+}
+
 /// The sentence beside the ghost: whether it fits, and why not.
-fn sentence(ui: &Ui, desk: &Desk<'_>, frame: Frame) {
+fn sentence(ui: &Ui, desk: &Desk<'_>, frame: Frame, scene: &Scene) {
     let (Some(ghost), Some(aim)) = (desk.bench.ghost(), desk.bench.aim) else {
         return;
     };
@@ -228,14 +296,11 @@ fn sentence(ui: &Ui, desk: &Desk<'_>, frame: Frame) {
         head_galley.size().y + why_height,
     ) + vec2(20.0, 14.0);
     let room = ui.max_rect().shrink(6.0);
-    let at = frame.to_screen(aim);
-    // To the right of the pointer and above it, so that the squares ahead stay free.
-    let mut corner = pos2(at.x + frame.square, at.y - size.y - frame.square * 0.5);
-    if corner.x + size.x > room.right() {
-        corner.x = at.x - frame.square - size.x;
-    }
-    corner = corner.clamp(room.min, (room.max - size).max(room.min));
-    let rect = Rect::from_min_size(corner, size);
+    let here = Rect::from_center_size(frame.to_screen(aim), Vec2::splat(frame.square));
+    let held = delve_scene::Rect::of_all(&ghost.squares)
+        .filter(|_| desk.bench.hand.tool != Tool::Wire)
+        .map_or(here, |squares| frame.rect(squares).union(here));
+    let rect = aside(frame, scene, room, held, size);
     painter.rect(
         rect,
         theme::ROUND_SMALL,

@@ -46,7 +46,7 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
 fn is_small(field: &Field) -> bool {
     matches!(
         field.input,
-        Input::Choice(_) | Input::Switch { .. } | Input::Number { .. }
+        Input::Choice(_) | Input::Switch { .. } | Input::Number { .. } | Input::Fact(_)
     )
 }
 
@@ -80,6 +80,10 @@ fn one(ui: &mut Ui, desk: &mut Desk<'_>, field: &Field) {
         Input::Note(text) => {
             let value = |new: &str| edits::set(&field.place, &prose::rewrite(text, new));
             text_field(ui, desk, field, &prose::shown(text), id, Look::Note, value);
+        }
+        Input::Fact(text) => {
+            widgets::label(ui, field.name);
+            ui.add(Label::new(RichText::new(text).font(theme::body()).color(theme::TEXT)).wrap());
         }
         Input::Aloud(text) => aloud(ui, desk, field.name, &field.place, text),
         Input::Choice(choices) => choice(ui, desk, field, choices, id),
@@ -258,6 +262,11 @@ fn text_field(
             widgets::paper(ui, field.name, &mut text, id, &remark)
         }
     };
+    if look != Look::Line && has_lone_break(&text) {
+        let hint = "A single line break is read as a space; an empty line begins a paragraph.";
+        let hint = RichText::new(hint).font(theme::small()).color(theme::MUTED);
+        ui.add(Label::new(hint).wrap());
+    }
     if response.changed() {
         let turn = draft
             .as_ref()
@@ -286,6 +295,20 @@ fn text_field(
         ui.data_mut(|data| data.remove_temp::<Draft>(id));
         desk.push(Intent::EndGesture);
     }
+}
+
+/// Whether a line ends where no paragraph does.
+fn has_lone_break(text: &str) -> bool {
+    let lines: Vec<&str> = text
+        .trim_end_matches([' ', '\t'])
+        .split('\n')
+        .map(str::trim)
+        .collect();
+    let mut pairs = lines.windows(2);
+    pairs.any(|pair| !pair[0].is_empty() && !pair[1].is_empty())
+        || (lines.len() > 1
+            && lines[lines.len() - 1].is_empty()
+            && !lines[lines.len() - 2].is_empty())
 }
 
 /// An id is renamed as a whole, when the field is left or anything else is done: half of an id

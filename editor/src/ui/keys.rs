@@ -1,6 +1,6 @@
 //! From key presses to commands.
 
-use egui::{Context, Event, Modifiers};
+use egui::{Context, Event, Modifiers, Popup};
 
 use crate::command::{COMMANDS, Chord, Command, Key};
 
@@ -8,6 +8,7 @@ use crate::command::{COMMANDS, Chord, Command, Key};
 /// for the field count; what is taken here is not seen by any widget.
 pub(crate) fn commands(ctx: &Context) -> Vec<Command> {
     let typing = ctx.text_edit_focused();
+    let menu = Popup::is_any_open(ctx);
     let mut found = Vec::new();
     ctx.input_mut(|input| {
         input.events.retain(|event| {
@@ -30,10 +31,17 @@ pub(crate) fn commands(ctx: &Context) -> Vec<Command> {
             if typing && is_for_the_field(entry.key) {
                 return true;
             }
+            // An open menu closes by itself.
+            if menu && entry.command == Command::Deselect {
+                return true;
+            }
             found.push(entry.command);
             false
         });
     });
+    if menu && !found.is_empty() {
+        Popup::close_all(ctx);
+    }
     found
 }
 

@@ -19,7 +19,7 @@ mod toolbox;
 mod top;
 mod widgets;
 
-use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui};
+use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui, lerp};
 
 use crate::session::bench::{Intent, Workbench};
 
@@ -61,7 +61,7 @@ pub(crate) fn show(ui: &mut Ui, bench: &Workbench) -> Vec<Intent> {
         .frame(bar(18))
         .show(ui, |ui| top::show(ui, &mut desk));
     Panel::left("tools")
-        .exact_size(theme::TOOLS_WIDTH)
+        .exact_size(tools_width(whole.width()))
         .resizable(false)
         .frame(panel.inner_margin(Margin {
             left: 12,
@@ -88,11 +88,22 @@ pub(crate) fn show(ui: &mut Ui, bench: &Workbench) -> Vec<Intent> {
     intents
 }
 
+/// How roomy a window is, from 0 for the smallest to 1: in a small one the panels give way to the
+/// board.
+fn roominess(width: f32) -> f32 {
+    ((width - theme::NARROW) / (theme::ROOMY - theme::NARROW)).clamp(0.0, 1.0)
+}
+
+fn tools_width(width: f32) -> f32 {
+    lerp(theme::TOOLS_LEAST..=theme::TOOLS_WIDTH, roominess(width)).round()
+}
+
 /// The right panel takes what the board leaves, within its limits: the board is as large as the
 /// height of the window allows.
 fn side_width(width: f32, height: f32, bench: &Workbench) -> f32 {
     let bounds = bench.session.scene().bounds;
     let tall = height - theme::TOP_BAR - theme::STATUS_BAR;
     let board = (tall / bounds.height()).floor() * bounds.width();
-    (width - theme::TOOLS_WIDTH - board).clamp(theme::SIDE_LEAST, theme::SIDE_MOST)
+    let least = lerp(theme::SIDE_NARROW..=theme::SIDE_LEAST, roominess(width)).round();
+    (width - tools_width(width) - board).clamp(least, theme::SIDE_MOST)
 }

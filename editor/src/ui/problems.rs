@@ -145,6 +145,9 @@ fn row(ui: &mut Ui, desk: &mut Desk<'_>, index: usize, problem: &Diagnostic) {
         desk.push(Intent::Jump(index));
     }
     let mut tip = plain(&problem.message);
+    let (line, column) = desk.bench.session.line_of(problem);
+    let source = desk.bench.session.source_line(line);
+    tip.push_str(&format!("\nline {line}, column {column}: {source}"));
     for more in [
         Some(problem.label.as_str()),
         problem.help.as_deref(),
@@ -183,6 +186,9 @@ fn fix(ui: &mut Ui, desk: &mut Desk<'_>, index: usize, problem: &Diagnostic, row
 fn place_and_rule(desk: &Desk<'_>, problem: &Diagnostic) -> String {
     match desk.bench.session.square_of(problem) {
         Some(square) => format!("{square} · {}", problem.rule),
-        None => format!("{} · {}", problem.place, problem.rule),
+        None => {
+            let (line, column) = desk.bench.session.line_of(problem);
+            format!("line {line}, column {column} · {}", problem.rule)
+        }
     }
 }

@@ -57,6 +57,11 @@ pub(crate) const ROUND_SMALL: u8 = 6;
 pub(crate) const TOP_BAR: f32 = 56.0;
 pub(crate) const STATUS_BAR: f32 = 28.0;
 pub(crate) const TOOLS_WIDTH: f32 = 244.0;
+pub(crate) const TOOLS_LEAST: f32 = 184.0;
+/// Widths of the window at which the panels are as narrow as they can be, and as wide as they should.
+pub(crate) const NARROW: f32 = 1024.0;
+pub(crate) const ROOMY: f32 = 1280.0;
+pub(crate) const SIDE_NARROW: f32 = 300.0;
 pub(crate) const SIDE_LEAST: f32 = 380.0;
 pub(crate) const SIDE_MOST: f32 = 520.0;
 pub(crate) const ROW: f32 = 32.0;

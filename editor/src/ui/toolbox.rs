@@ -12,8 +12,11 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
     let bench = desk.bench;
     // Everything is seen at once where the window is tall enough; in a low one the rows draw
     // together before anything is cut off.
-    let low = ui.available_height() < 760.0;
-    let (row, toggle) = if low { (28.0, 24.0) } else { (34.0, 27.0) };
+    let (row, toggle) = match ui.available_height() {
+        height if height < 640.0 => (25.0, 21.0),
+        height if height < 760.0 => (28.0, 24.0),
+        _ => (34.0, 27.0),
+    };
     widgets::caption(ui, "Place");
     ui.spacing_mut().item_spacing.y = 2.0;
     for tool in Tool::ALL {
@@ -71,8 +74,10 @@ fn kinds(ui: &mut Ui, desk: &mut Desk<'_>, most: f32) {
         .id_salt("kinds")
         .max_height(most - 40.0)
         .show(ui, |ui| {
-            let width = (ui.available_width() - 6.0) / 2.0;
-            for pair in kinds.chunks(2) {
+            // In a narrow panel two names would not fit side by side.
+            let columns = if ui.available_width() < 190.0 { 1 } else { 2 };
+            let width = (ui.available_width() - 6.0 * (columns - 1) as f32) / columns as f32;
+            for pair in kinds.chunks(columns) {
                 ui.horizontal(|ui| {
                     for kind in pair {
                         if widgets::choice(ui, &kind.name, width, kind.key == now).clicked() {

@@ -219,17 +219,18 @@ fn search(ui: &mut Ui, desk: &mut Desk<'_>) {
 
 /// One sign: whether the heroes can get through.
 fn sign(ui: &mut Ui, desk: &mut Desk<'_>) {
-    let (icon, ink, text) = match desk.bench.session.way() {
-        Way::Exists => (Icon::CircleCheck, theme::WELL, "a way exists"),
-        Way::Cut => (Icon::CircleX, theme::ERROR, "no way through"),
-        Way::Unknown => (Icon::CircleHelp, theme::MUTED, "way not known yet"),
+    let (icon, ink) = match desk.bench.session.way() {
+        Way::Exists => (Icon::CircleCheck, theme::WELL),
+        Way::Cut => (Icon::CircleX, theme::ERROR),
+        Way::Unknown => (Icon::CircleHelp, theme::MUTED),
     };
+    let text = desk.bench.session.way_text();
     let galley = ui
         .painter()
-        .layout_no_wrap(text.to_owned(), theme::body(), ink);
+        .layout_no_wrap(text.clone(), theme::body(), ink);
     let (rect, response) =
         ui.allocate_exact_size(vec2(galley.size().x + 32.0, 32.0), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, text));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &text));
     let at = pos2(rect.left() + 12.0, rect.center().y);
     let font = FontId::new(22.0, theme::icons());
     ui.painter()

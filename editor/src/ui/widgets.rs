@@ -138,7 +138,11 @@ pub(crate) fn choice(ui: &mut Ui, name: &str, width: f32, chosen: bool) -> Respo
         StrokeKind::Inside,
     );
     focus_ring(ui, &response, rect);
-    let galley = fitted(ui, name, theme::body(), ink, width - 12.0);
+    // A name that is a little too long is written a little smaller.
+    let mut galley = fitted(ui, name, theme::body(), ink, width - 6.0);
+    if galley.elided {
+        galley = fitted(ui, name, theme::small(), ink, width - 6.0);
+    }
     ui.painter()
         .galley(rect.center() - galley.size() / 2.0, galley, ink);
     response

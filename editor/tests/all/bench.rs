@@ -10,6 +10,7 @@ use delve_editor::session::Session;
 use delve_editor::session::bench::{Intent, Picked, TypedId, Verdict, Workbench};
 use delve_editor::session::edits;
 use delve_editor::session::history::Gesture;
+use delve_editor::session::inspector::{Input, fields};
 use delve_editor::session::question::{Answer, Question, Then};
 use delve_editor::tools::Tool;
 use delve_format::{Document, Id, Place};
@@ -979,6 +980,160 @@ fn the_layers_show_squares() {
     let cut = delve_editor::session::view::cutting(desk.bench.session.scenario());
     assert!(cut.contains("I14".parse().unwrap()), "{cut:?}");
     assert!(!cut.contains("I17".parse().unwrap()), "{cut:?}");
+}
+
+#[test]
+fn what_was_just_placed_has_no_ghost_over_it() {
+    for (tool, kind, square, next) in [
+        (Tool::Guard, "goblin", "C13", "C14"),
+        (Tool::Furniture, "chest", "W18", "V18"),
+        (Tool::Blockage, "rubble", "W19", "V19"),
+        (Tool::Timer, "1", "E13", "E14"),
+        (Tool::Start, "start", "A8", "A7"),
+    ] {
+        let mut desk = Desk::with("drowned-chapel.ron");
+        let point = |desk: &mut Desk, at| {
+            desk.bench.handle(Intent::Point(Some(at)));
+            desk.bench.refresh_ghost();
+            desk.bench.ghost().is_some()
+        };
+        desk.run(Command::Pick(tool));
+        desk.bench.handle(Intent::Choose(kind.to_owned()));
+        assert!(point(&mut desk, centre(square)), "{tool:?}");
+        let before = desk.text();
+        desk.click(square);
+        assert_ne!(desk.text(), before, "{tool:?} {}", desk.notice());
+        assert!(!point(&mut desk, centre(square)), "{tool:?}: the same spot");
+        let mut beside = centre(square);
+        beside.x += 0.4;
+        assert!(!point(&mut desk, beside), "{tool:?}: the same square");
+        assert!(point(&mut desk, centre(next)), "{tool:?}: another square");
+        assert!(point(&mut desk, centre(square)), "{tool:?}: and back again");
+    }
+    // A second press on the spot is still heard.
+    let mut desk = Desk::with("drowned-chapel.ron");
+    desk.run(Command::Pick(Tool::Start));
+    let before = desk.text();
+    desk.click("A8");
+    desk.click("A8");
+    assert_eq!(desk.text(), before);
+}
+
+#[test]
+fn a_wire_says_what_it_is_while_it_is_drawn_and_after() {
+    let mut desk = Desk::with("drowned-chapel.ron");
+    let said = |desk: &mut Desk, square| {
+        desk.bench.handle(Intent::Point(Some(centre(square))));
+        desk.bench.refresh_ghost();
+        match desk.bench.ghost().map(|ghost| ghost.verdict.clone()) {
+            Some(Verdict::Nothing(said) | Verdict::Fits(said)) => said,
+            other => panic!("{other:?}"),
+        }
+    };
+    desk.run(Command::Pick(Tool::Wire));
+    assert_eq!(said(&mut desk, "K14"), "Begin a wire at nave-plate");
+    desk.click("K14");
+    let half = said(&mut desk, "L15");
+    assert!(
+        half.starts_with("Wire from nave-plate: ") && half.contains("corner at L15"),
+        "{half}"
+    );
+    // The ghost is the wire itself, not a frame around it.
+    let scene = desk.bench.shown_scene();
+    let ghosts = scene
+        .items
+        .iter()
+        .filter(|item| item.layer == delve_scene::Layer::Ghost);
+    let shapes: Vec<_> = ghosts.flat_map(|item| &item.shapes).collect();
+    assert!(!shapes.is_empty());
+    assert!(
+        !shapes
+            .iter()
+            .any(|shape| matches!(shape, delve_scene::Shape::Rect { .. }))
+    );
+    // Drawn, it names its ends and tells the trap that it is part of.
+    let session = &desk.bench.session;
+    let fields = fields(session.scenario(), session.catalog(), &place("wires", 1));
+    let facts: Vec<_> = fields
+        .iter()
+        .filter_map(|field| match &field.input {
+            Input::Fact(text) => Some(format!("{}: {text}", field.name)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(facts, ["From: fuse", "To: nave-darts"]);
+    for (wire, part) in [
+        (0, place("triggers", 0)),
+        (1, place("triggers", 0)),
+        (3, place("triggers", 2)),
+    ] {
+        let told = session.consequences(&place("wires", wire));
+        assert!(!told.is_empty());
+        assert_eq!(told, session.consequences(&part), "{wire}");
+    }
+}
+
+#[test]
+fn the_sign_says_why_the_way_is_not_known() {
+    for (from, to, expected) in [
+        ("\"A9\"", "\"A9\"", "a way exists"),
+        ("[\"A6\"]", "[\"A22\"]", "an error hides the way"),
+        ("at: \"F13\"", "at: \"F99\"", "an error hides the way"),
+        (
+            r#"start: ["A9", "A10", "A11", "A12", "A13"]"#,
+            "start: []",
+            "no start square yet",
+        ),
+        ("[\"P10\"]", "[\"P10\"", "the file is broken"),
+        ("[\"A6\"]", "[\"I14\"]", "no way through"),
+    ] {
+        let desk = Desk::altered("drowned-chapel.ron", from, to);
+        assert_eq!(desk.bench.session.way_text(), expected, "{to}");
+    }
+}
+
+#[test]
+fn a_broken_file_says_at_which_line() {
+    for (from, to) in [
+        ("    light: 20,", "    light: 20 20,"),
+        ("    doors: [", "    doors: (["),
+        ("    format: 1,", "    format: 7,"),
+        ("\"Locked away\"", "\"Locked away"),
+    ] {
+        let mut desk = Desk::with("drowned-chapel.ron");
+        let text = desk.text().replace("\"The vestry\"", "\"Locked away\"");
+        let broken = text.replacen(from, to, 1);
+        fs::write(&desk.path, &broken).unwrap();
+        desk.bench = Workbench::new(
+            Session::open(&desk.path).unwrap(),
+            Box::new(Answers::default()),
+        );
+        let (said, source) = desk.bench.session.broken().expect(to);
+        let line = said
+            .split("line ")
+            .nth(1)
+            .unwrap()
+            .split(',')
+            .next()
+            .unwrap();
+        let line: usize = line.parse().unwrap();
+        assert!(
+            broken.lines().nth(line - 1).unwrap().contains(&source),
+            "{said}"
+        );
+        desk.run(Command::Pick(Tool::Guard));
+        desk.click("C13");
+        assert!(
+            desk.notice().contains(&format!("line {line},")),
+            "{}",
+            desk.notice()
+        );
+        assert_eq!(desk.text(), broken);
+    }
+    assert_eq!(
+        Desk::with("drowned-chapel.ron").bench.session.broken(),
+        None
+    );
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use delve_editor::app::App;
 use delve_editor::command::Command;
 use delve_editor::session::Session;
+use delve_editor::session::bench::Intent;
 use delve_editor::tools::Tool;
 use delve_format::{Catalog, Document};
 use eframe::egui::{self, Key, Modifiers, Rect, pos2};
@@ -440,6 +441,7 @@ fn nothing_is_cut_off_in_a_small_window() {
         ("first-delve.ron", [1280.0, 800.0]),
         ("drowned-chapel.ron", [1440.0, 900.0]),
         ("one-room.ron", [1920.0, 1080.0]),
+        ("drowned-chapel.ron", [1024.0, 700.0]),
     ] {
         let mut window = Window::open(name, size);
         for tool in Tool::ALL {
@@ -473,6 +475,68 @@ fn nothing_is_cut_off_in_a_small_window() {
             }
         }
     }
+}
+
+#[test]
+fn why_something_is_refused_is_read_whole() {
+    for size in [[1024.0, 700.0], [1280.0, 800.0], [1440.0, 900.0]] {
+        let mut window = Window::open("drowned-chapel.ron", size);
+        window.key(Key::T);
+        window.click("M14");
+        let notice = window.notice().to_owned();
+        assert!(notice.contains("Drafting mode"), "{notice}");
+        let rect = window.harness.get_by_label(&notice).rect();
+        let screen = Rect::from_min_max(pos2(0.0, 0.0), pos2(size[0], size[1]));
+        assert!(screen.contains_rect(rect), "{rect:?}");
+        // Two lines of small letters hold it: about five points a letter.
+        let needed = notice.chars().count() as f32 * 5.5;
+        let lines = if rect.height() > 20.0 { 2.0 } else { 1.0 };
+        assert!(rect.width() * lines >= needed, "{rect:?} for {notice}");
+    }
+}
+
+#[test]
+fn a_menu_closes_with_escape_and_before_the_palette_opens() {
+    let mut window = Window::open("one-room.ron", [1280.0, 800.0]);
+    let is_open = |window: &Window| {
+        window
+            .harness
+            .query_by_label_contains("New scenario")
+            .is_some()
+    };
+    window.click("Menu");
+    assert!(is_open(&window));
+    window.key(Key::Escape);
+    assert!(!is_open(&window));
+    window.click("Menu");
+    window.ctrl(Key::P);
+    let field = "Search or run a command";
+    window.harness.get_by_label(field).type_text("a2");
+    window.harness.run();
+    assert_eq!(window.harness.state().bench().search.as_deref(), Some("a2"));
+    assert!(!is_open(&window));
+}
+
+#[test]
+fn a_broken_file_is_announced_over_the_board() {
+    let mut window = Window::open("one-room.ron", [1280.0, 800.0]);
+    let broken = window.on_disk().replacen("title: ", "title ", 1);
+    std::fs::write(&window.path, &broken).unwrap();
+    window
+        .harness
+        .state_mut()
+        .bench_mut()
+        .handle(Intent::Run(Command::Reload));
+    window.harness.run();
+    let line = broken
+        .lines()
+        .position(|line| line.contains("title "))
+        .unwrap()
+        + 1;
+    let said = format!("The file is broken at line {line}, column");
+    assert!(window.harness.query_by_label_contains(&said).is_some());
+    let mut listed = window.harness.query_all_by_label_contains("error:");
+    assert!(listed.next().is_some());
 }
 
 #[test]

@@ -23,8 +23,8 @@ use super::view::{Cuts, Shown};
 use crate::command::{Command, Layer};
 use crate::tools::Hand;
 
-use pointer::GhostKey;
 pub use pointer::{Ghost, Verdict};
+use pointer::{GhostKey, Placed};
 pub use typed::TypedId;
 
 /// Asks for files. The program opens dialogs; tests answer for themselves.
@@ -148,6 +148,7 @@ pub struct Workbench {
     pub closing: bool,
     pressed: Option<(Point, bool)>,
     ghost: Option<(GhostKey, Ghost)>,
+    placed: Option<Placed>,
     dialogs: Box<dyn Dialogs>,
     pub(super) shown: Shown,
     pub(super) cuts: Cuts,
@@ -172,6 +173,7 @@ impl Workbench {
             closing: false,
             pressed: None,
             ghost: None,
+            placed: None,
             dialogs,
             shown: Shown::default(),
             cuts: Cuts::default(),

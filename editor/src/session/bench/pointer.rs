@@ -48,7 +48,22 @@ pub(super) struct GhostKey {
     hand: String,
 }
 
+/// Where something was just placed, and with what in the hand.
+pub(super) type Placed = (Option<Square>, Option<(Square, Square)>, String);
+
 impl Workbench {
+    fn spot(&self, aim: Point) -> Placed {
+        let is_door = self.hand.tool == Tool::Door;
+        let edge = tools::nearest_edge(aim, |square, way| board().is_wall(square, way));
+        let edge = edge.filter(|_| is_door).map(|(edge, _)| edge);
+        let hand = self.hand.kind(self.session.catalog());
+        (
+            aim.square(),
+            edge,
+            format!("{:?} {hand} {:?}", self.hand.tool, self.hand.facing),
+        )
+    }
+
     pub(super) fn press(&mut self, aim: Point) {
         self.aim = Some(aim);
         self.notice = None;
@@ -124,6 +139,7 @@ impl Workbench {
     /// Does what the ghost shows.
     pub(super) fn act(&mut self, aim: Point) {
         self.aim = Some(aim);
+        self.placed = None;
         self.refresh_ghost();
         let Some((_, ghost)) = &self.ghost else {
             return;
@@ -153,6 +169,8 @@ impl Workbench {
     pub(super) fn place(&mut self, offer: &tools::Offer) {
         if self.apply(&offer.edit, None, offer.select.clone()) {
             self.hand.wire = None;
+            let places = !matches!(self.hand.tool, Tool::Select | Tool::Wire);
+            self.placed = self.aim.filter(|_| places).map(|aim| self.spot(aim));
         }
     }
 
@@ -176,6 +194,14 @@ impl Workbench {
             self.ghost = None;
             return;
         };
+        // What was just placed is seen without a ghost of the next one over it.
+        if self.placed.is_some() {
+            if self.placed == Some(self.spot(aim)) {
+                self.ghost = None;
+                return;
+            }
+            self.placed = None;
+        }
         let edge = tools::nearest_edge(aim, |square, way| board().is_wall(square, way));
         let key = GhostKey {
             revision: self.session.revision(),
@@ -204,7 +230,7 @@ impl Workbench {
         };
         let Act::Edit(offer) = &act else {
             let after = self.half_drawn(&act);
-            let verdict = Verdict::Nothing(String::new());
+            let verdict = Verdict::Nothing(self.of_wire(&act));
             return Ghost {
                 act: Some(act),
                 verdict,
@@ -235,6 +261,21 @@ impl Workbench {
 }
 
 impl Workbench {
+    /// What a press does with a wire that is not at its end.
+    fn of_wire(&self, act: &Act) -> String {
+        let Act::Draw(drawn) = act else {
+            return String::new();
+        };
+        match &self.hand.wire {
+            None => format!("Begin a wire at {}", drawn.from),
+            Some(_) => format!(
+                "Wire from {}: a press makes a corner at {}; end it on a part, a door, a portcullis or another wire",
+                drawn.from,
+                drawn.tip()
+            ),
+        }
+    }
+
     /// The wire as far as it is drawn, as if it ended under the pointer.
     pub(super) fn half_drawn(&self, act: &Act) -> Option<(Scene, Option<Place>)> {
         let Act::Draw(drawn) = act else { return None };
