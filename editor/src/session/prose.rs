@@ -248,9 +248,9 @@ mod tests {
         for (what, from, to, at, expected) in changed {
             let found = lines(&old.replacen(from, to, 1));
             assert_eq!(found.len(), 3, "{what}: {found:#?}");
-            for n in 0..3 {
+            for (n, found) in found.iter().enumerate() {
                 let expected = if n == at { expected } else { line(n) };
-                assert_eq!(found[n], expected, "{what}");
+                assert_eq!(found, expected, "{what}");
             }
         }
         // A line that becomes longer than the longest is broken; those around it stay.

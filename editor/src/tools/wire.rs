@@ -69,6 +69,9 @@ pub(super) fn act(table: Table<'_>, hand: &Hand, aim: Point) -> Result<Act, Stri
             ..drawn.clone()
         }));
     };
+    if matches!(to, WireEnd::Square(_)) && at == drawn.tip() {
+        return Err("Lead the wire on to another square".to_owned());
+    }
     let via = drawn.to(at, hand.facing);
     let what = format!("Wire {} to {to}", drawn.from);
     let mut squares = vec![drawn.at];

@@ -58,7 +58,8 @@ fn whole(ui: &Ui, desk: &mut Desk<'_>, notice: &Notice) {
         section.format.line_height = Some(theme::STATUS_BAR / 2.0 - 1.0);
     }
     let galley = ui.painter().layout_job(job);
-    let at = pos2(bar.left(), bar.center().y - galley.size().y / 2.0);
+    // The letters stand at the bottom of such low lines.
+    let at = pos2(bar.left(), bar.center().y - galley.size().y / 2.0 - 1.5);
     ui.painter().galley(at, galley, theme::TEXT);
     let response = ui.interact(bar, ui.scope_id().with("notice"), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &notice.text));

@@ -1033,6 +1033,11 @@ fn a_wire_says_what_it_is_while_it_is_drawn_and_after() {
     desk.run(Command::Pick(Tool::Wire));
     assert_eq!(said(&mut desk, "K14"), "Begin a wire at nave-plate");
     desk.click("K14");
+    // Where it begins lies the end of another wire, which is none to join there.
+    let before = desk.text();
+    assert_eq!(said(&mut desk, "K14"), "Lead the wire on to another square");
+    desk.click("K14");
+    assert_eq!(desk.text(), before);
     let half = said(&mut desk, "L15");
     assert!(
         half.starts_with("Wire from nave-plate: ") && half.contains("corner at L15"),
