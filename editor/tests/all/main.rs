@@ -2,6 +2,7 @@
 
 mod bench;
 mod desk;
+mod files;
 mod layers;
 mod manual;
 mod window;

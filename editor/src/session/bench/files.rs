@@ -247,9 +247,9 @@ impl Workbench {
             Picked::Failed => {
                 if let Some(Question::Which(which)) = &mut self.question {
                     let what = if which.save.is_some() {
-                        "No file dialog could be opened. Write here where to save."
+                        "No file dialog opened, or it was closed at once. Write here where to save."
                     } else {
-                        "No file dialog could be opened. Write the path of the file here."
+                        "No file dialog opened, or it was closed at once. Write the path of the file here."
                     };
                     which.trouble = Some(what.to_owned());
                 }

@@ -46,7 +46,7 @@ pub enum Picked {
     Save(PathBuf),
     /// Nothing was chosen.
     Nothing,
-    /// The dialog could not be opened.
+    /// The dialog did not open, as far as can be told.
     Failed,
 }
 
