@@ -13,6 +13,7 @@
 //!
 //! Nothing here reads files, looks at a clock or computes with floating point.
 
+pub mod crawl;
 pub mod dungeon;
 pub mod edges;
 pub mod happening;

@@ -1,6 +1,7 @@
 //! All tests of the engine, in one program.
 
 mod common;
+mod crawl;
 mod names;
 mod resolve;
 mod sets;

@@ -1,0 +1,14 @@
+//! The crawl: one file a chapter of the rules, each rule shown by a small game; and random games.
+
+mod bots;
+mod death;
+mod doors;
+mod explore;
+mod fights;
+mod leave;
+mod movement;
+mod play;
+mod random;
+mod surprise;
+mod traps;
+mod turn;
