@@ -1,4 +1,4 @@
-//! The command `delve`: checks, shows and creates scenarios.
+//! The command `delve`: checks, shows, creates and plays scenarios.
 
 use std::io;
 use std::process::ExitCode;
@@ -9,11 +9,13 @@ mod check;
 mod files;
 mod new;
 mod output;
+mod play;
+mod replay;
 mod show;
 
 use output::Output;
 
-/// Checks, shows and creates scenarios for a dungeon-crawl board game.
+/// Checks, shows, creates and plays scenarios for a dungeon-crawl board game.
 #[derive(Parser)]
 #[command(name = "delve", version, max_term_width = 100)]
 #[command(
@@ -31,6 +33,8 @@ enum Command {
     Check(check::Args),
     Show(show::Args),
     New(new::Args),
+    Play(play::Args),
+    Replay(replay::Args),
 }
 
 /// How a command ended, as the exit code says it.
@@ -70,6 +74,8 @@ fn main() -> ExitCode {
         Some(Command::Check(args)) => check::run(args, &mut output),
         Some(Command::Show(args)) => show::run(args, &mut output),
         Some(Command::New(args)) => new::run(args, &mut output),
+        Some(Command::Play(args)) => play::run(args, &mut output),
+        Some(Command::Replay(args)) => replay::run(args, &mut output),
     };
     match ending.and_then(|ending| output.finish().map(|()| ending)) {
         Ok(ending) => ending.into(),

@@ -1,7 +1,7 @@
 //! `delve show`: the board of a scenario as text or as a picture.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use delve_engine::{Dungeon, Party};
 use delve_format::position::LineIndex;
@@ -34,24 +34,32 @@ pub(crate) struct Args {
     players: Option<u8>,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
-    let text = match file::read(&args.file) {
-        Ok(text) => text,
-        Err(error) => {
-            complain(&error.to_string());
-            return Ok(Ending::Failed);
-        }
-    };
+/// The document of a file that can be read at least in parts; else how the command ends, and why has
+/// been said.
+pub(crate) fn scenario_of(path: &Path) -> Result<Document, Ending> {
+    let text = file::read(path).map_err(|error| {
+        complain(&error.to_string());
+        Ending::Failed
+    })?;
     let document = Document::parse(text);
-    let path = args.file.display().to_string();
-    if !document.is_readable() {
-        if let Some(fault) = document.faults().first() {
-            let lines = LineIndex::new(document.text());
-            let (line, column) = lines.line_column(document.text(), fault.span.start);
-            complain(&format!("{path}:{line}:{column}: {}", fault.message));
-        }
-        return Ok(Ending::Faulty);
+    if document.is_readable() {
+        return Ok(document);
     }
+    if let Some(fault) = document.faults().first() {
+        let lines = LineIndex::new(document.text());
+        let (line, column) = lines.line_column(document.text(), fault.span.start);
+        let path = path.display();
+        complain(&format!("{path}:{line}:{column}: {}", fault.message));
+    }
+    Err(Ending::Faulty)
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
+    let document = match scenario_of(&args.file) {
+        Ok(document) => document,
+        Err(ending) => return Ok(ending),
+    };
+    let path = args.file.display().to_string();
     output.print(&drawing(args, &document))?;
     if document.faults().is_empty() {
         return Ok(Ending::Fine);

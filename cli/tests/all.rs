@@ -3,6 +3,7 @@
 mod bad_input;
 mod new;
 mod pipes;
+mod play;
 mod show;
 
 /// Whole calls with their output, in `cmd/`. `TRYCMD=overwrite cargo test` writes them anew.

@@ -1,6 +1,7 @@
 //! What the things on a board are called, for screen readers, tooltips and legends.
 
 use delve_format::catalog::Reach;
+use delve_format::entry::Trait;
 use delve_format::scenario::{
     Ally, Blockage, BlockageKind, Door, Duty, Exit, Furniture, Guard, Hazard, Lock, Mechanism,
     MechanismKind, Mood, Quality, Scenario, Timer, Trigger, TriggerKind, Wire,
@@ -45,6 +46,18 @@ pub fn direction(direction: Direction) -> &'static str {
         Direction::East => "east",
         Direction::South => "south",
         Direction::West => "west",
+    }
+}
+
+/// A trait, as it stands on a card.
+#[must_use]
+pub fn trait_name(kind: Trait) -> &'static str {
+    match kind {
+        Trait::Strong => "Strong",
+        Trait::Agile => "Agile",
+        Trait::Perceptive => "Perceptive",
+        Trait::Learned => "Learned",
+        Trait::IronWilled => "Iron-Willed",
     }
 }
 
