@@ -53,6 +53,32 @@ pub enum Command {
     Toggle(Layer),
     /// Drafting mode: placements that cut the last path are allowed.
     Drafting,
+    /// The preview, and back to editing.
+    Preview,
+    /// In the preview: the bot decides once.
+    BotDecides,
+    /// In the preview: the bots go on, or stop.
+    BotsRun,
+    /// In the preview: one moment back.
+    MomentBack,
+    /// In the preview: a new game.
+    NewGame,
+}
+
+impl Command {
+    /// Whether it is about files and the program, and so does the same in every tab.
+    #[must_use]
+    pub fn is_about_files(self) -> bool {
+        matches!(
+            self,
+            Command::New
+                | Command::Open
+                | Command::Save
+                | Command::SaveAs
+                | Command::Reload
+                | Command::Quit
+        )
+    }
 }
 
 /// One square up, right, down or left.
@@ -438,6 +464,36 @@ pub const COMMANDS: &[Entry] = &[
         "Drafting mode",
         plain('X'),
         "Lets pieces be placed where they do not fit; the problems are still listed.",
+    ),
+    entry(
+        Command::Preview,
+        "Preview",
+        special(Key::Function(5)),
+        "Plays the scenario as it is now, and goes back to editing.",
+    ),
+    entry(
+        Command::BotDecides,
+        "Let the bot decide once",
+        special(Key::Function(6)),
+        "In the preview the bot takes the next decision, whoever's it is.",
+    ),
+    entry(
+        Command::BotsRun,
+        "Let the bots go on",
+        special(Key::Function(7)),
+        "In the preview the bots go on until you are asked, or stop.",
+    ),
+    entry(
+        Command::MomentBack,
+        "Back by one moment",
+        special(Key::Function(4)),
+        "In the preview the game is shown as it was one moment before.",
+    ),
+    entry(
+        Command::NewGame,
+        "New game",
+        special(Key::Function(9)),
+        "In the preview a new game begins with the party and seed that are set.",
     ),
 ];
 

@@ -7,6 +7,7 @@ pub mod disk;
 pub mod edits;
 pub mod history;
 pub mod inspector;
+pub mod preview;
 pub mod prose;
 pub mod question;
 pub mod search;

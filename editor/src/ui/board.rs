@@ -69,7 +69,7 @@ fn banner(ui: &Ui, desk: &Desk<'_>) {
 }
 
 /// Squares are a whole number of points, so that lines are sharp.
-fn fit(room: Rect, scene: &Scene) -> Frame {
+pub(super) fn fit(room: Rect, scene: &Scene) -> Frame {
     let bounds = scene.bounds;
     let square = (room.width() / bounds.width()).min(room.height() / bounds.height());
     let square = if square > 8.0 {

@@ -9,6 +9,7 @@ mod icons;
 pub(crate) mod keys;
 mod paint;
 mod palette;
+mod preview;
 mod problems;
 mod question;
 mod room;
@@ -21,7 +22,7 @@ mod widgets;
 
 use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui, lerp};
 
-use crate::session::bench::{Intent, Workbench};
+use crate::session::bench::{Intent, Tab, Workbench};
 
 /// Gives a context the program's faces, colours and sizes; called once.
 pub(crate) fn dress(ctx: &Context) {
@@ -60,6 +61,12 @@ pub(crate) fn show(ui: &mut Ui, bench: &Workbench) -> Vec<Intent> {
         .resizable(false)
         .frame(bar(18))
         .show(ui, |ui| top::show(ui, &mut desk));
+    if bench.tab == Tab::Preview {
+        preview::show(ui, &mut desk);
+        palette::show(ui.ctx(), &mut desk);
+        question::show(ui.ctx(), &mut desk);
+        return intents;
+    }
     Panel::left("tools")
         .exact_size(tools_width(whole.width()))
         .resizable(false)

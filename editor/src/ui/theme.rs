@@ -44,6 +44,17 @@ pub(crate) const PAPER_EDGE: Color32 = rgb(0xcdbf9f);
 pub(crate) const INK: Color32 = rgb(0x3a3026);
 pub(crate) const INK_MUTED: Color32 = rgb(0x8d8068);
 pub(crate) const WIRE: Color32 = rgb(0x1f8a86);
+/// What the heroes have not seen, over the board.
+pub(crate) const FOG: Color32 = Color32::from_rgba_premultiplied(0x1a, 0x1b, 0x1e, 0xe6);
+pub(crate) const FOE_DIE: Color32 = rgb(0xe08a80);
+/// Heroes, by their places in the party.
+pub(crate) const HEROES: [Color32; 5] = [
+    rgb(0x2f6db5),
+    rgb(0x3f8f57),
+    rgb(0x7a4fb0),
+    rgb(0xb5762a),
+    rgb(0x2d8a8a),
+];
 pub(crate) const TEAL_GROUND: Color32 = rgb(0x23403f);
 
 // Sizes, in points; everything stands on a grid of four.

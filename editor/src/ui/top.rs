@@ -8,7 +8,7 @@ use lucide_icons::Icon;
 
 use super::{Desk, icons, theme, widgets};
 use crate::command::{COMMANDS, Command, find, key_text};
-use crate::session::bench::Intent;
+use crate::session::bench::{Intent, Tab};
 use crate::session::disk::Since;
 use crate::session::way::Way;
 
@@ -32,6 +32,7 @@ const MENU: [&[Command]; 3] = [
         Command::NextProblem,
         Command::FixProblem,
         Command::Drafting,
+        Command::Preview,
         Command::Palette,
         Command::Quit,
     ],
@@ -44,7 +45,7 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
         bar.bottom() - 0.5,
         Stroke::new(1.0, theme::HAIRLINE),
     );
-    let pills = 74.0;
+    let pills = 196.0;
     let middle = Rect::from_center_size(bar.center(), vec2(pills, 32.0));
     let left = Rect::from_min_max(bar.min, pos2(middle.left() - 16.0, bar.bottom()));
     let right = Rect::from_min_max(pos2(middle.right() + 16.0, bar.top()), bar.max);
@@ -65,7 +66,16 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
             .max_rect(middle)
             .layout(Layout::left_to_right(Align::Center)),
         |ui| {
-            widgets::tab(ui, "Edit", true);
+            for tab in Tab::ALL {
+                let chosen = desk.bench.tab == tab;
+                let response = ui.scope(|ui| {
+                    ui.set_max_width(90.0);
+                    widgets::tab(ui, tab.name(), chosen)
+                });
+                if response.inner.clicked() {
+                    desk.push(Intent::Tab(tab));
+                }
+            }
         },
     );
     ui.scope_builder(
@@ -73,7 +83,10 @@ pub(crate) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
             .max_rect(right)
             .layout(Layout::right_to_left(Align::Center)),
         |ui| {
-            sign(ui, desk);
+            match desk.bench.tab {
+                Tab::Edit => sign(ui, desk),
+                Tab::Preview => super::preview::eyes(ui, desk),
+            }
             ui.add_space(12.0);
             search(ui, desk);
         },

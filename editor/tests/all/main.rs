@@ -5,4 +5,5 @@ mod desk;
 mod files;
 mod layers;
 mod manual;
+mod preview;
 mod window;

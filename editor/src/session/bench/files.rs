@@ -214,11 +214,13 @@ impl Workbench {
                 _ => {}
             }
         }
+        let running = self.run_game();
         let wanted = self.layers.contains(&Layer::LastPath);
-        wanted
-            && self
-                .cuts
-                .keep_up(self.session.revision(), self.session.document())
+        running
+            || wanted
+                && self
+                    .cuts
+                    .keep_up(self.session.revision(), self.session.document())
     }
 
     /// The system's dialog was answered.

@@ -5,6 +5,7 @@
 
 mod editing;
 mod files;
+mod playing;
 mod pointer;
 mod typed;
 
@@ -23,6 +24,7 @@ use super::view::{Cuts, Shown};
 use crate::command::{Command, Layer};
 use crate::tools::Hand;
 
+pub use playing::{Play, Playing, Tab};
 pub use pointer::{Ghost, Verdict};
 use pointer::{GhostKey, Placed};
 pub use typed::TypedId;
@@ -109,6 +111,10 @@ pub enum Intent {
     Close,
     /// The message is put away.
     Dismiss,
+    /// Another tab.
+    Tab(Tab),
+    /// Something in the preview.
+    Play(Play),
 }
 
 /// A message for the person at the desk.
@@ -146,6 +152,10 @@ pub struct Workbench {
     pub search: Option<String>,
     /// The program is to end.
     pub closing: bool,
+    /// What is open in the middle.
+    pub tab: Tab,
+    /// The game in the preview.
+    pub playing: Playing,
     pressed: Option<(Point, bool)>,
     ghost: Option<(GhostKey, Ghost)>,
     placed: Option<Placed>,
@@ -171,6 +181,8 @@ impl Workbench {
             question: None,
             search: None,
             closing: false,
+            tab: Tab::default(),
+            playing: Playing::default(),
             pressed: None,
             ghost: None,
             placed: None,
@@ -234,11 +246,18 @@ impl Workbench {
             Intent::Search(query) => self.search = query,
             Intent::Close => self.guarded(Then::Quit),
             Intent::Dismiss => self.notice = None,
+            Intent::Tab(tab) => self.open_tab(tab),
+            Intent::Play(play) => self.play(play),
         }
     }
 
     fn run(&mut self, command: Command) {
+        if self.tab == Tab::Preview && !command.is_about_files() {
+            return self.run_in_preview(command);
+        }
         match command {
+            Command::Preview => self.open_tab(Tab::Preview),
+            Command::BotDecides | Command::BotsRun | Command::MomentBack | Command::NewGame => {}
             Command::New => self.guarded(Then::New),
             Command::Open => self.guarded(Then::Choose),
             Command::Save => self.save(Then::Stay),

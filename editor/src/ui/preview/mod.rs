@@ -1,0 +1,158 @@
+//! The preview: a game on the same board, the party at the left, what is read, asked and told at the
+//! right, time below.
+
+mod party;
+mod tale;
+mod time;
+
+use delve_engine::crawl::{Figure, Side};
+use delve_format::Square;
+use egui::{
+    Align2, CentralPanel, Color32, FontId, Frame, Margin, Panel, Rect, Sense, Stroke, Ui,
+    WidgetInfo, accesskit::Role, vec2,
+};
+
+use super::board::fit;
+use super::{Desk, paint, theme, widgets};
+use crate::session::bench::{Intent, Play};
+use crate::session::preview::Preview;
+
+/// Height of the time line.
+const TIME: f32 = 92.0;
+
+pub(crate) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
+    let panel = Frame::new().fill(theme::PANEL);
+    let width = ui.max_rect().width();
+    let side = (width * 0.34).clamp(300.0, 500.0);
+    Panel::left("party")
+        .exact_size(theme::TOOLS_WIDTH)
+        .resizable(false)
+        .frame(panel.inner_margin(Margin::symmetric(12, 12)))
+        .show(ui, |ui| party::show(ui, desk));
+    Panel::right("tale")
+        .exact_size(side)
+        .resizable(false)
+        .frame(panel.inner_margin(Margin::symmetric(18, 12)))
+        .show(ui, |ui| tale::show(ui, desk));
+    Panel::bottom("time")
+        .exact_size(TIME)
+        .resizable(false)
+        .frame(panel.inner_margin(Margin::symmetric(14, 6)))
+        .show(ui, |ui| time::show(ui, desk));
+    CentralPanel::default()
+        .frame(Frame::new().fill(theme::FRAME))
+        .show(ui, |ui| board(ui, desk));
+}
+
+/// Whose eyes the board is seen through.
+pub(crate) fn eyes(ui: &mut Ui, desk: &mut Desk<'_>) {
+    let Some(game) = &desk.bench.playing.game else {
+        return;
+    };
+    for (eyes, name) in [
+        (Side::DungeonMaster, "Dungeon Master"),
+        (Side::Heroes, "Heroes' eyes"),
+    ] {
+        let chosen = game.eyes == eyes;
+        let response = ui.scope(|ui| {
+            ui.set_max_width(120.0);
+            widgets::choice(ui, name, 116.0, chosen)
+        });
+        if response.inner.clicked() {
+            desk.push(Intent::Play(Play::Eyes(eyes)));
+        }
+    }
+}
+
+/// The colour of a hero, by place in the party.
+pub(super) fn hero_ink(hero: u8) -> Color32 {
+    theme::HEROES[usize::from(hero) % theme::HEROES.len()]
+}
+
+/// The first two letters of a hero's name.
+pub(super) fn hero_letters(game: &Preview, hero: u8) -> String {
+    hero_name(game, hero).chars().take(2).collect()
+}
+
+/// What a hero is called.
+pub(super) fn hero_name(game: &Preview, hero: u8) -> String {
+    delve_scene::story::figure(game.adventure(), game.state(), Figure::Hero(hero))
+}
+
+fn board(ui: &mut Ui, desk: &mut Desk<'_>) {
+    let Some(game) = &desk.bench.playing.game else {
+        let why = desk.bench.playing.refused.clone().unwrap_or_default();
+        ui.centered_and_justified(|ui| {
+            ui.label(
+                egui::RichText::new(why)
+                    .font(theme::body())
+                    .color(theme::TEXT),
+            );
+        });
+        return;
+    };
+    let scene = game.scene();
+    let frame = fit(ui.max_rect(), &scene);
+    let painter = ui.painter().with_clip_rect(ui.max_rect());
+    for (_, shapes) in scene.painted() {
+        painter.extend(paint::shapes(&painter, frame, shapes));
+    }
+    let square_rect = |square: Square| frame.rect(delve_scene::Rect::of(square));
+    for square in game.fog().iter() {
+        painter.rect_filled(square_rect(square), 0, theme::FOG);
+    }
+    let mover = desk.bench.playing.mover();
+    for (hero, now) in game.state().playing() {
+        let Some(at) = now.at else {
+            continue;
+        };
+        let rect = square_rect(at);
+        let round = rect.width() * 0.45;
+        let edge = if mover == Some(hero) && game.is_asked() {
+            Stroke::new(2.5, theme::ACCENT)
+        } else {
+            Stroke::new(1.5, theme::INK)
+        };
+        painter.circle(rect.center(), round, hero_ink(hero), edge);
+        let font = FontId::new(rect.width() * 0.45, theme::semibold());
+        painter.text(
+            rect.center(),
+            Align2::CENTER_CENTER,
+            hero_letters(game, hero),
+            font,
+            theme::STRONG,
+        );
+    }
+    let whole = frame.rect(delve_scene::Rect::new(
+        0.0,
+        0.0,
+        f32::from(delve_format::square::COLUMNS),
+        f32::from(delve_format::square::ROWS),
+    ));
+    let response = ui.interact(whole, ui.scope_id().with("played"), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Grid, true, "Board"));
+    if response.clicked()
+        && let Some(at) = response.interact_pointer_pos()
+        && let Some(square) = frame.to_board(at).square()
+    {
+        desk.push(Intent::Play(Play::Click(square)));
+    }
+    if let Some(at) = response.hover_pos()
+        && let Some(square) = frame.to_board(at).square()
+    {
+        let area = desk
+            .bench
+            .session
+            .area_title(delve_format::board().area_of(square));
+        let text = format!("{square} · {area}");
+        let size = vec2(220.0, 16.0);
+        let corner = Rect::from_min_size(ui.max_rect().left_bottom() + vec2(10.0, -20.0), size);
+        painter.text(
+            corner.left_center(),
+            Align2::LEFT_CENTER,
+            text,
+            theme::small(),
+            theme::MUTED,
+        );
+    }
+}
