@@ -1,11 +1,11 @@
 //! `delve play` (long, because a game at the terminal is told from its beginning to its end): plays a scenario, by itself or with a person who plays the heroes.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use delve_engine::crawl::recording::Recording;
 use delve_engine::crawl::{
-    self, Action, Adventure, Decision, Event, Seeded, Side, Start, State, View, bot,
+    self, Action, Adventure, Decision, Event, Seeded, Side, Start, State, View, bot, standard_party,
 };
 use delve_format::entry::Outcome;
 use delve_format::{Catalog, Document, Id, RoomNumber, Scenario, file};
@@ -18,10 +18,6 @@ use crate::Ending;
 use crate::output::{Output, complain};
 use crate::show::scenario_of;
 
-/// The party that plays when none is named; for fewer players the first ones.
-const PARTY: [&str; 5] = ["brannoc", "sefa", "owain", "huld", "maren"];
-/// Players when neither a party nor a number is given, where the scenario is written for as many.
-const PLAYERS: u8 = 4;
 /// A game of two bots that is not over after so many turns is given up.
 const MOST_TURNS: u16 = 500;
 
@@ -59,28 +55,13 @@ pub(crate) struct Args {
     ascii: bool,
 }
 
-pub(crate) fn room(text: &str) -> Result<RoomNumber, String> {
+fn room(text: &str) -> Result<RoomNumber, String> {
     let number = text.parse().ok().and_then(RoomNumber::new);
     number.ok_or_else(|| "rooms are numbered 1 to 16".to_owned())
 }
 
 fn id(text: &str) -> Result<Id, String> {
     Id::new(text.trim()).map_err(|error| error.to_string())
-}
-
-/// The heroes who play when none are named: as many as the scenario is written for, four if it can be.
-fn party(args: &Args, scenario: &Scenario) -> Vec<Id> {
-    if !args.party.is_empty() {
-        return args.party.clone();
-    }
-    let written = scenario.players;
-    let usual = PLAYERS.clamp(written.0.min(5), written.1.clamp(written.0.min(5), 5));
-    let players = usize::from(args.players.unwrap_or(usual.max(1)));
-    PARTY
-        .into_iter()
-        .take(players)
-        .filter_map(|name| Id::new(name).ok())
-        .collect()
 }
 
 /// The adventure of a document; else why not, which has been said.
@@ -112,7 +93,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
         ));
         return Ok(Ending::Faulty);
     }
-    let party = party(args, document.scenario());
+    let party = if args.party.is_empty() {
+        standard_party(document.scenario(), Catalog::built_in(), args.players)
+    } else {
+        args.party.clone()
+    };
     let Some(adventure) = adventure(&path, &document, &party, args.room) else {
         return Ok(Ending::Failed);
     };
@@ -139,7 +124,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
 }
 
 /// The text of a recording, as it stands in its file.
-pub(crate) fn recording_text(recording: &Recording) -> String {
+fn recording_text(recording: &Recording) -> String {
     // The name of the root tells what kind of file it is.
     delve_format::write::to_text(recording).replacen("\n(", "\nReplay(", 1)
 }
@@ -295,7 +280,7 @@ impl<'a> Game<'a> {
         loop {
             output.print("number, (b)ot, (m)ap, (q)uit > ")?;
             output.finish()?;
-            let Some(line) = input.line()? else {
+            let Some(line) = input.line(output)? else {
                 output.print("\n")?;
                 return Ok(Answer::Quit);
             };
@@ -361,14 +346,13 @@ impl Input {
 
     /// The next line; nothing at the end. What comes from a file or a pipe is shown, so that the
     /// story can be read afterwards.
-    fn line(&mut self) -> io::Result<Option<String>> {
+    fn line(&mut self, output: &mut Output) -> io::Result<Option<String>> {
         let mut line = String::new();
         if self.stdin.lock().read_line(&mut line)? == 0 {
             return Ok(None);
         }
         if !self.terminal {
-            let mut out = io::stdout();
-            writeln!(out, "{}", safe(line.trim()))?;
+            output.print(&format!("{}\n", safe(line.trim())))?;
         }
         Ok(Some(line))
     }
@@ -381,7 +365,7 @@ fn heading(scenario: &Scenario, adventure: &Adventure, seed: u64) -> String {
         .map(|(_, hero)| hero.name.as_str())
         .collect();
     let mut text = format!("{}\n", safe(scenario.title.trim()));
-    text.push_str(&safe(&format!("{}, seed {seed}\n", names.join(", "))).replace("\\n", "\n"));
+    text.push_str(&format!("{}, seed {seed}\n", safe(&names.join(", "))));
     for goal in 0..adventure.goals.len() {
         let side = if goal < adventure.main_goals {
             "Goal"

@@ -1,45 +1,40 @@
 //! A game on the board: the scenario as it stands at a moment, so that it is drawn like any other.
 
-use delve_engine::SquareSet;
-use delve_engine::crawl::{Adventure, Side, State};
-use delve_format::scenario::{Ally, Blockage, Guard, Lock, Mood, TriggerKind};
+use delve_engine::crawl::{Adventure, Side, State, Trap, View};
+use delve_format::scenario::{Ally, Blockage, Guard, Lock, Mood};
 use delve_format::{Id, Scenario, board};
 
 /// The scenario as it stands: figures where they are, doors as they are, blockages that are there.
-/// Heroes are among the allies, under their ids in the catalog. Through the heroes' eyes what they
-/// have not seen or do not know of is left out; the Dungeon Master sees everything.
+/// Heroes are among the allies, under their ids in the catalog. Only what the side may know of is
+/// there (see [`View`]): the Dungeon Master sees everything.
 ///
 /// Only to be looked at: the lists are no longer those of the file.
 #[must_use]
 pub fn standing(scenario: &Scenario, adventure: &Adventure, state: &State, eyes: Side) -> Scenario {
-    let all = eyes == Side::DungeonMaster;
-    let sees = |squares: &SquareSet| all || squares.meets(&state.seen);
+    let view = View::of(adventure, state, eyes);
     let dungeon = &adventure.dungeon;
-    let there = |players| adventure.party.has(players);
     let mut shown = Scenario {
         events: Vec::new(),
         invasion: None,
         ..scenario.clone()
     };
 
-    shown.doors.clear();
-    for ((written, door), now) in scenario.doors.iter().zip(&dungeon.doors).zip(&state.doors) {
-        let squares: SquareSet = [door.between.0, door.between.1].into_iter().collect();
-        if !there(door.players) || (!all && now.hidden) || !sees(&squares) {
-            continue;
-        }
-        let mut door = written.clone();
-        (door.secret, door.held_open, door.players) = (now.hidden, now.open, None);
-        door.lock = match (written.lock, now.locked) {
+    let doors = view.doors.iter().filter_map(|seen| {
+        let mut door = scenario.doors.get(usize::from(seen.door))?.clone();
+        (door.secret, door.held_open, door.players) = (seen.hidden, seen.open, None);
+        door.lock = match (door.lock, seen.locked) {
             (_, true) => Some(Lock::Armed),
             (Some(_), false) => Some(Lock::Disarmed),
             (None, false) => None,
         };
-        shown.doors.push(door);
-    }
+        Some(door)
+    });
+    shown.doors = doors.collect();
 
+    let filled = view.rubble | view.portcullises;
     let blockages = adventure.blockages.iter().enumerate();
-    let blockages = blockages.filter(|(i, b)| state.blockages >> i & 1 == 1 && sees(&b.squares));
+    let blockages =
+        blockages.filter(|(i, b)| state.blockages >> i & 1 == 1 && b.squares.meets(&filled));
     shown.blockages = blockages
         .map(|(_, blocked)| Blockage {
             id: blocked.id.clone(),
@@ -50,38 +45,33 @@ pub fn standing(scenario: &Scenario, adventure: &Adventure, state: &State, eyes:
         })
         .collect();
 
-    let furniture = scenario.furniture.iter().zip(&dungeon.furniture);
-    let furniture = furniture.filter(|(_, f)| there(f.players) && sees(&f.squares));
-    shown.furniture = furniture.map(|(written, _)| written.clone()).collect();
-    for piece in &mut shown.furniture {
+    let furniture = view.furniture.iter().filter_map(|seen| {
+        let mut piece = scenario.furniture.get(seen.furniture)?.clone();
         piece.players = None;
-    }
+        Some(piece)
+    });
+    shown.furniture = furniture.collect();
 
-    let monsters = state.standing().filter(|(_, m)| all || m.met);
-    shown.guards = monsters
-        .map(|(_, monster)| {
-            let card = adventure.card(monster);
-            let guard = monster.guard.map(usize::from);
-            let named = card.name != card.profile.name;
-            Guard {
-                id: guard.and_then(|i| dungeon.guards.get(i)?.id.clone()),
-                monster: card.id.clone(),
-                at: monster.at,
-                name: named.then(|| card.name.clone()),
-                stats: None,
-                abilities: Vec::new(),
-                duty: None,
-                mood: if monster.wary {
-                    Mood::Wary
-                } else {
-                    Mood::Hostile
-                },
-                reserve: !monster.met,
-                note: String::new(),
-                players: None,
-            }
+    let monsters = view.monsters.iter().filter_map(|seen| {
+        let monster = state.monsters.get(usize::from(seen.slot))?.as_ref()?;
+        let card = adventure.card(monster);
+        let guard = monster.guard.map(usize::from);
+        let named = card.name != card.profile.name;
+        Some(Guard {
+            id: guard.and_then(|i| dungeon.guards.get(i)?.id.clone()),
+            monster: card.id.clone(),
+            at: seen.at,
+            name: named.then(|| card.name.clone()),
+            stats: None,
+            abilities: Vec::new(),
+            duty: None,
+            mood: if seen.wary { Mood::Wary } else { Mood::Hostile },
+            reserve: !seen.met,
+            note: String::new(),
+            players: None,
         })
-        .collect();
+    });
+    shown.guards = monsters.collect();
 
     let companion = |id: &Id, figure: &Id, at| Ally {
         id: id.clone(),
@@ -90,61 +80,54 @@ pub fn standing(scenario: &Scenario, adventure: &Adventure, state: &State, eyes:
         note: String::new(),
         players: None,
     };
-    let allies = dungeon.allies.iter().zip(&state.allies);
-    let allies = allies.filter_map(|(ally, now)| {
-        let at = now.at?;
-        (all || now.joined || state.seen.contains(at))
-            .then(|| companion(&ally.id, &ally.figure, at))
+    let heroes = adventure.heroes.iter().zip(&view.heroes);
+    let heroes = heroes.filter_map(|((id, _), seen)| {
+        let at = seen.at.filter(|_| seen.plays)?;
+        Some(companion(id, id, at))
     });
-    let heroes = adventure.heroes.iter().zip(&state.heroes);
-    let heroes =
-        heroes.filter_map(|((id, _), now)| Some(companion(id, id, now.at.filter(|_| !now.dead)?)));
+    let allies = view.allies.iter().filter_map(|seen| {
+        let ally = dungeon.allies.get(usize::from(seen.ally))?;
+        Some(companion(&ally.id, &ally.figure, seen.at))
+    });
     shown.allies = heroes.chain(allies).collect();
 
-    let bit = |bits: u64, i: usize| i < 64 && bits >> i & 1 == 1;
-    let hazards = scenario.hazards.iter().zip(&dungeon.hazards).enumerate();
-    let hazards = hazards.filter(|(i, (_, hazard))| {
-        let known = bit(state.known_hazards, *i) && state.seen.contains(hazard.at);
-        there(hazard.players) && !bit(state.gone_hazards, *i) && (all || known)
-    });
-    shown.hazards = hazards
-        .map(|(i, (written, _))| {
-            let mut hazard = written.clone();
-            (hazard.hidden, hazard.players) = (!bit(state.known_hazards, i), None);
-            hazard
-        })
-        .collect();
-
-    let triggers = scenario.triggers.iter().zip(&dungeon.triggers).enumerate();
-    let triggers = triggers.filter(|(i, (_, trigger))| {
-        let lever = trigger.kind == TriggerKind::Lever;
-        let known = bit(state.known_triggers, *i) || (lever && state.seen.contains(trigger.at));
-        there(trigger.players) && !bit(state.gone_triggers, *i) && (all || known)
-    });
-    shown.triggers = triggers.map(|(_, (written, _))| written.clone()).collect();
+    (shown.hazards, shown.triggers) = (Vec::new(), Vec::new());
+    for seen in &view.traps {
+        match seen.trap {
+            Trap::Hazard(i) => {
+                shown
+                    .hazards
+                    .extend(scenario.hazards.get(usize::from(i)).cloned().map(|mut h| {
+                        (h.hidden, h.players) = (!seen.known, None);
+                        h
+                    }))
+            }
+            Trap::Trigger(i) => shown
+                .triggers
+                .extend(scenario.triggers.get(usize::from(i)).cloned()),
+        }
+    }
+    let levers = view.levers.iter();
+    let levers = levers.filter_map(|seen| scenario.triggers.get(usize::from(seen.trigger)));
+    shown.triggers.extend(levers.cloned());
     for trigger in &mut shown.triggers {
         trigger.players = None;
     }
-    if !all {
+
+    if eyes == Side::Heroes {
         shown.mechanisms.clear();
         shown.timers.clear();
         shown.wires.clear();
-        shown.start.retain(|square| state.seen.contains(*square));
-        let revealed = |area: delve_format::AreaIndex| state.areas >> area.index() & 1 == 1;
-        shown.rooms.retain(|room, _| revealed(board().room(*room)));
+        shown.start.retain(|square| view.seen.contains(*square));
+        let known = |area| view.areas.iter().any(|(known, _)| *known == area);
+        shown.rooms.retain(|room, _| known(board().room(*room)));
         shown
             .corridors
-            .retain(|id, _| board().find(id).is_some_and(revealed));
+            .retain(|id, _| board().find(id).is_some_and(known));
         for exit in &mut shown.exits {
-            exit.at.retain(|square| state.seen.contains(*square));
+            exit.at.retain(|square| view.seen.contains(*square));
         }
         shown.exits.retain(|exit| !exit.at.is_empty());
     }
     shown
-}
-
-/// The squares that lie in the dark for the heroes: those that they have not seen.
-#[must_use]
-pub fn fog(state: &State) -> SquareSet {
-    !state.seen
 }

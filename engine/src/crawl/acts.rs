@@ -1,5 +1,6 @@
 //! Carrying out actions. Each has been found legal before.
 
+use delve_format::catalog::SpellTarget;
 use delve_format::entry::Trait;
 use delve_format::{Direction, Square, board};
 
@@ -12,6 +13,7 @@ use super::figure::{Figure, Trap};
 use super::legal::TRIES;
 use super::run::Run;
 use crate::edges::Edge;
+use crate::sight::Line;
 
 impl Run<'_> {
     /// Carries out a legal action.
@@ -325,15 +327,12 @@ impl Run<'_> {
         }
         let (_, card) = &self.adventure.items[usize::from(item)];
         let block = self.adventure.item_blocks[usize::from(item)];
-        use delve_format::catalog::SpellTarget;
-        let seen = self.state.at(Figure::Hero(hero)).map(|at| {
-            self.adventure
-                .air(&self.state)
-                .clear_from(crate::sight::Line::Sight, at)
-        });
         let targets: Vec<Figure> = match card.target {
             SpellTarget::AllHeroes => self.state.playing().map(|(i, _)| Figure::Hero(i)).collect(),
             SpellTarget::AllFoes => {
+                let at = self.state.at(Figure::Hero(hero));
+                let air = self.adventure.air(&self.state);
+                let seen = at.map(|at| air.clear_from(Line::Sight, at));
                 let seen = seen.unwrap_or_default();
                 self.state
                     .foes()

@@ -8,7 +8,7 @@ use delve_format::entry::{Effect, Entry, On};
 use delve_format::scenario::{AreaText, BlockageKind, Goal, MechanismKind};
 use delve_format::{AreaIndex, Catalog, Id, Place, RoomNumber, Scenario, Square, board};
 
-use super::code::{Block, Compiler, EntryCode, Names, Op, Test, Trip, part, tests};
+use super::code::{Block, Compiler, EntryCode, Names, Op, Test, Trip, door, guard, part, tests};
 use super::event::TextIndex;
 use super::state::{ALLIES, COUNTERS, DECKS, ENTRIES, HEROES, MONSTERS, PARTS, TIMERS};
 use crate::dungeon::{Dungeon, Party};
@@ -667,20 +667,13 @@ fn entry_code(
 }
 
 fn trip(on: &On, table: &mut Table) -> Trip {
-    let guard = |id: &Id| match table.piece(id) {
-        Some(Piece::Guard(i)) => u8::try_from(i).ok(),
-        _ => None,
-    };
     let found = match on {
         On::Explored => Some(Trip::Explored),
         On::Begin => Some(Trip::Begin),
         On::Revealed(id) => table.area(id).map(Trip::Revealed),
-        On::Opened(id) => match table.piece(id) {
-            Some(Piece::Door(i)) => u8::try_from(i).ok().map(Trip::Opened),
-            _ => None,
-        },
-        On::Slain(id) => guard(id).map(Trip::Slain),
-        On::Wounded { id, health } => guard(id).map(|guard| Trip::Wounded {
+        On::Opened(id) => door(id, table).map(Trip::Opened),
+        On::Slain(id) => guard(id, table).map(Trip::Slain),
+        On::Wounded { id, health } => guard(id, table).map(|guard| Trip::Wounded {
             guard,
             health: *health,
         }),

@@ -271,11 +271,6 @@ impl Compiler {
     }
 
     fn op(&mut self, place: &Place, effect: &Effect, names: &mut impl Names) -> Option<Op> {
-        let guard = |names: &dyn Fn(&Id) -> Option<Piece>, id: &Id| match names(id)? {
-            Piece::Guard(i) => u8::try_from(i).ok(),
-            _ => None,
-        };
-        let piece = |id: &Id| names.piece(id);
         Some(match effect {
             Effect::Harm { amount, to } => Op::Harm {
                 amount: *amount,
@@ -358,7 +353,7 @@ impl Compiler {
                     .collect(),
             ),
             Effect::Summon { id, at, ambush } => Op::Summon {
-                guard: guard(&piece, id)?,
+                guard: guard(id, names)?,
                 at: *at,
                 ambush: *ambush,
             },
@@ -367,11 +362,11 @@ impl Compiler {
                 _ => return None,
             },
             Effect::Provoke(id) => Op::Mood {
-                guard: guard(&piece, id)?,
+                guard: guard(id, names)?,
                 wary: false,
             },
             Effect::Pacify(id) => Op::Mood {
-                guard: guard(&piece, id)?,
+                guard: guard(id, names)?,
                 wary: true,
             },
             Effect::Patrol => Op::Patrol,
@@ -450,7 +445,16 @@ fn whom(to: &To, names: &impl Names) -> Option<Whom> {
     })
 }
 
-fn door(id: &Id, names: &impl Names) -> Option<u8> {
+/// The guard with this id.
+pub(crate) fn guard(id: &Id, names: &impl Names) -> Option<u8> {
+    match names.piece(id)? {
+        Piece::Guard(i) => u8::try_from(i).ok(),
+        _ => None,
+    }
+}
+
+/// The door with this id.
+pub(crate) fn door(id: &Id, names: &impl Names) -> Option<u8> {
     match names.piece(id)? {
         Piece::Door(i) => u8::try_from(i).ok(),
         _ => None,
@@ -481,10 +485,6 @@ pub(crate) fn tests(conditions: &[Condition], names: &mut impl Names) -> Vec<Tes
 }
 
 fn test(condition: &Condition, names: &mut impl Names) -> Test {
-    let guard = |names: &dyn Fn(&Id) -> Option<Piece>, id: &Id| match names(id) {
-        Some(Piece::Guard(i)) => u8::try_from(i).ok(),
-        _ => None,
-    };
     let found = match condition {
         Condition::Flag(id) => names.flag(id).map(Test::Flag),
         Condition::AtLeast { counter, n } => names.counter(counter).map(|c| Test::AtLeast(c, *n)),
@@ -495,8 +495,8 @@ fn test(condition: &Condition, names: &mut impl Names) -> Test {
         Condition::Any(any) => Some(Test::Any(tests(any, names))),
         Condition::Trait(kind) => Some(Test::Trait(*kind)),
         Condition::Carrying(id) => names.item(id).map(Test::Carrying),
-        Condition::Alive(id) => guard(&|id| names.piece(id), id).map(Test::Alive),
-        Condition::Slain(id) => guard(&|id| names.piece(id), id).map(Test::Slain),
+        Condition::Alive(id) => guard(id, names).map(Test::Alive),
+        Condition::Slain(id) => guard(id, names).map(Test::Slain),
         Condition::Opened(id) => door(id, names).map(Test::Opened),
         Condition::Revealed(id) => match names.area(id) {
             Some(area) => Some(Test::Area(area)),

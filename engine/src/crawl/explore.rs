@@ -31,34 +31,22 @@ impl Run<'_> {
             None if code.on == Trip::Explored => self.concerned(entry, true),
             None => 0,
         };
-        let first = left.trailing_zeros() as u8;
         if left == 0 {
             self.go(next);
-        } else if code.who == Who::AnExplorer {
-            self.go(Phase::Texts {
-                entry,
-                heroes: Some(left),
-            });
-            self.wait(Decision::Who {
-                entry,
-                heroes: left,
-                must: false,
-            });
-        } else if left.count_ones() == 1 {
-            self.go(Phase::Texts {
-                entry,
-                heroes: Some(0),
-            });
-            self.read_to(entry, first);
+            return;
+        }
+        let one = code.who == Who::AnExplorer;
+        // Where nobody can choose, nobody is asked.
+        let only = !one && left.count_ones() == 1;
+        let heroes = Some(if only { 0 } else { left });
+        self.go(Phase::Texts { entry, heroes });
+        if only {
+            self.read_to(entry, left.trailing_zeros() as u8);
         } else {
-            self.go(Phase::Texts {
-                entry,
-                heroes: Some(left),
-            });
             self.wait(Decision::Who {
                 entry,
                 heroes: left,
-                must: true,
+                must: !one,
             });
         }
     }

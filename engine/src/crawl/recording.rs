@@ -278,60 +278,60 @@ impl Adventure {
     /// read or printed does not change it: a corrected typo leaves recordings valid.
     #[must_use]
     pub fn digest(&self) -> String {
-        let mut digest = Digest(SipHasher13::new());
         let dungeon = &self.dungeon;
-        // Writing to a hasher cannot fail.
-        let _ = write!(digest, "{:?}{:?}{:?}", self.party, self.start, self.light);
-        let _ = write!(digest, "{:?}{:?}", self.heroes, self.cards);
-        let _ = write!(
-            digest,
-            "{:?}{:?}{:?}{:?}",
-            dungeon.doors, dungeon.furniture, dungeon.guards, dungeon.allies
-        );
-        let _ = write!(
-            digest,
-            "{:?}{:?}{:?}{:?}",
-            dungeon.hazards, dungeon.triggers, dungeon.mechanisms, dungeon.timers
-        );
-        let _ = write!(
-            digest,
-            "{:?}{:?}{:?}",
-            self.items, self.statuses, self.decks
-        );
-        let _ = write!(
-            digest,
-            "{:?}{:?}{:?}{:?}",
-            self.flags, self.counters, self.goals, self.main_goals
-        );
-        let _ = write!(
-            digest,
-            "{:?}{:?}{:?}",
-            self.blockages, self.wiring.nets, self.patrols
-        );
-        let _ = write!(
-            digest,
-            "{:?}{:?}{:?}",
-            self.ops, self.exits, self.mechanism_blocks
-        );
-        let _ = write!(
-            digest,
-            "{:?}{:?}{:?}",
-            self.item_blocks, self.status_blocks, self.hazard_blocks
-        );
-        let _ = write!(digest, "{:?}{:?}", self.wary, self.duties);
+        let whole: [&dyn fmt::Debug; 31] = [
+            &self.party,
+            &self.start,
+            &self.light,
+            &self.heroes,
+            &self.cards,
+            &dungeon.doors,
+            &dungeon.furniture,
+            &dungeon.guards,
+            &dungeon.allies,
+            &dungeon.hazards,
+            &dungeon.triggers,
+            &dungeon.mechanisms,
+            &dungeon.timers,
+            &self.items,
+            &self.statuses,
+            &self.decks,
+            &self.flags,
+            &self.counters,
+            &self.goals,
+            &self.main_goals,
+            &self.blockages,
+            &self.wiring.nets,
+            &self.patrols,
+            &self.ops,
+            &self.exits,
+            &self.mechanism_blocks,
+            &self.item_blocks,
+            &self.status_blocks,
+            &self.hazard_blocks,
+            &self.wary,
+            &self.duties,
+        ];
+        let mut digest = Digest(SipHasher13::new());
+        let mut add = |part: &dyn fmt::Debug| {
+            // Writing to a hasher cannot fail.
+            let _ = write!(digest, "{part:?}");
+        };
+        whole.into_iter().for_each(&mut add);
         for entry in &self.entries {
-            let _ = write!(
-                digest,
-                "{:?}{:?}{:?}{:?}",
-                entry.area, entry.on, entry.who, entry.at
-            );
-            let _ = write!(
-                digest,
-                "{:?}{:?}{:?}",
-                entry.when, entry.repeat, entry.block
-            );
+            let parts: [&dyn fmt::Debug; 7] = [
+                &entry.area,
+                &entry.on,
+                &entry.who,
+                &entry.at,
+                &entry.when,
+                &entry.repeat,
+                &entry.block,
+            ];
+            parts.into_iter().for_each(&mut add);
             for choice in &entry.choices {
-                let _ = write!(digest, "{:?}{:?}", choice.when, choice.block);
+                add(&choice.when);
+                add(&choice.block);
             }
         }
         format!("{:032x}", digest.0.finish128().as_u128())

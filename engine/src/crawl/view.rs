@@ -283,6 +283,8 @@ pub struct DoorSeen {
 /// A piece of furniture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FurnitureSeen {
+    /// Which, by position in the dungeon's list.
+    pub furniture: usize,
     /// What it is.
     pub name: String,
     /// Its squares.
@@ -591,10 +593,11 @@ impl Adventure {
 
     /// Rooms are seen as a whole, so that a piece is seen in full or not at all.
     fn furniture_seen(&self, seen: &SquareSet) -> Vec<FurnitureSeen> {
-        let there = self.dungeon.furniture.iter();
+        let there = self.dungeon.furniture.iter().enumerate();
         there
-            .filter(|piece| self.party.has(piece.players) && piece.squares.meets(seen))
-            .map(|piece| FurnitureSeen {
+            .filter(|(_, piece)| self.party.has(piece.players) && piece.squares.meets(seen))
+            .map(|(furniture, piece)| FurnitureSeen {
+                furniture,
                 name: match &piece.name {
                     Some(name) => name.clone(),
                     None => piece.kind.to_string(),
@@ -663,7 +666,9 @@ impl Adventure {
             .collect()
     }
 
-    fn aim(&self, goal: &Goal) -> Aim {
+    /// What a goal is about, as players are told it.
+    #[must_use]
+    pub fn aim(&self, goal: &Goal) -> Aim {
         match goal {
             Goal::Slay(id) => Aim::Slay(match self.dungeon.piece(id) {
                 Some(Piece::Guard(i)) => self.cards[i].name.clone(),

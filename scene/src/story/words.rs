@@ -1,8 +1,7 @@
 //! What figures, items, traps and actions of a game are called.
 
-use delve_engine::crawl::{Action, Adventure, Carried, Decision, Figure, Part, State, Trap};
+use delve_engine::crawl::{Action, Adventure, Aim, Carried, Decision, Figure, Part, State, Trap};
 use delve_format::catalog::ItemKind;
-use delve_format::scenario::Goal;
 use delve_format::{AreaIndex, Direction, Square, board};
 
 use crate::labels;
@@ -155,38 +154,14 @@ pub(super) fn mechanism(adventure: &Adventure, mechanism: usize) -> String {
 /// A goal in words.
 #[must_use]
 pub fn goal(adventure: &Adventure, goal: usize) -> String {
-    let dungeon = &adventure.dungeon;
-    match adventure.goals.get(goal) {
-        Some(Goal::Slay(id)) => {
-            let name = dungeon.piece(id).and_then(|piece| match piece {
-                delve_engine::Piece::Guard(i) => dungeon.guards[i].name.clone(),
-                _ => None,
-            });
-            format!("slay {}", name.unwrap_or_else(|| id.to_string()))
-        }
-        Some(Goal::Recover(id)) => {
-            let item = adventure.items.iter().find(|(known, _)| known == id);
-            format!(
-                "bring out {}",
-                item.map_or_else(|| id.to_string(), |(_, item)| item.name.clone())
-            )
-        }
-        Some(Goal::Reach(square)) => format!("reach {square}"),
-        Some(Goal::Enter(id)) => {
-            let found = board().find(id);
-            format!(
-                "enter {}",
-                found.map_or_else(|| id.to_string(), |found| area(adventure, found))
-            )
-        }
-        Some(Goal::Escort(id)) => {
-            let name = dungeon.piece(id).and_then(|piece| match piece {
-                delve_engine::Piece::Ally(i) => dungeon.allies[i].name.clone(),
-                _ => None,
-            });
-            format!("bring {} out", name.unwrap_or_else(|| id.to_string()))
-        }
-        Some(Goal::Flag(id)) => format!("`{id}`"),
+    let aim = adventure.goals.get(goal).map(|goal| adventure.aim(goal));
+    match aim {
+        Some(Aim::Slay(name)) => format!("slay {name}"),
+        Some(Aim::Recover(name)) => format!("bring out {name}"),
+        Some(Aim::Reach(square)) => format!("reach {square}"),
+        Some(Aim::Enter(found)) => format!("enter {}", area(adventure, found)),
+        Some(Aim::Escort(name)) => format!("bring {name} out"),
+        Some(Aim::Other(id)) => format!("`{id}`"),
         None => String::new(),
     }
 }
