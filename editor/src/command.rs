@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+use crate::session::bench::Tab;
 use crate::tools::Tool;
 
 /// What the program can be told to do without pointing at the board.
@@ -66,18 +67,24 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether it is about files and the program, and so does the same in every tab.
+    /// Whether it does anything in this tab: what is about files, the search and the preview itself in
+    /// each, the moves of a game in the preview alone, and everything else where one edits.
     #[must_use]
-    pub fn is_about_files(self) -> bool {
-        matches!(
-            self,
+    pub fn works_in(self, tab: Tab) -> bool {
+        match self {
             Command::New
-                | Command::Open
-                | Command::Save
-                | Command::SaveAs
-                | Command::Reload
-                | Command::Quit
-        )
+            | Command::Open
+            | Command::Save
+            | Command::SaveAs
+            | Command::Reload
+            | Command::Quit
+            | Command::Palette
+            | Command::Preview => true,
+            Command::BotDecides | Command::BotsRun | Command::MomentBack | Command::NewGame => {
+                tab == Tab::Preview
+            }
+            _ => tab == Tab::Edit,
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! The preview (long, because a game is begun, played, looked back at and drawn here): the scenario as it is now, played on the same board. What is done here changes no
 //! file. A game is a list of moments, so that going back is looking at an earlier one.
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use delve_engine::crawl::{
@@ -43,16 +45,8 @@ impl Setup {
     /// The standard party, as large as the scenario is written for, four if it can be.
     #[must_use]
     pub fn of(scenario: &Scenario, catalog: &Catalog) -> Setup {
-        let heroes = ["brannoc", "sefa", "owain", "huld", "maren"];
-        let known = heroes.into_iter().filter_map(|name| Id::new(name).ok());
-        let known = known.filter(|id| catalog.heroes.contains_key(id));
-        let (least, most) = (
-            scenario.players.0.clamp(1, 5),
-            scenario.players.1.clamp(1, 5),
-        );
-        let count = 4_u8.clamp(least.min(most), most.max(least));
         Setup {
-            party: known.take(usize::from(count)).collect(),
+            party: crawl::standard_party(scenario, catalog, None),
             seed: 1,
             room: None,
         }
@@ -114,7 +108,11 @@ pub struct Preview {
     pub eyes: Side,
     /// Bots go on by themselves.
     pub running: bool,
+    drawn: RefCell<Option<(Drawn, Rc<Scene>)>>,
 }
+
+/// What a drawing of the board depends on: the moment, whose eyes, and who can walk.
+type Drawn = (usize, Side, Option<u8>);
 
 impl Preview {
     /// Begins a game of a scenario.
@@ -137,6 +135,7 @@ impl Preview {
             heroes: Player::Person,
             eyes: Side::Heroes,
             running: false,
+            drawn: RefCell::default(),
         };
         preview.add(None, &State::blank(), state, &events);
         Ok(preview)
@@ -229,16 +228,6 @@ impl Preview {
         self.act(action)
     }
 
-    /// The bots go on until the person is asked, the turn is over, or the game is.
-    pub fn go_on(&mut self) {
-        let turn = self.state().turn;
-        for _ in 0..AT_ONCE {
-            if self.is_asked() || self.state().turn != turn || !self.step() {
-                break;
-            }
-        }
-    }
-
     /// After a person's action the bots answer until the person is asked again.
     pub fn answer(&mut self) {
         for _ in 0..AT_ONCE {
@@ -257,6 +246,7 @@ impl Preview {
         self.lines.extend(story.finish());
         let fight = self.fight_of(before, events);
         let fight = fight.or_else(|| self.moments.last().and_then(|m| m.fight.clone()));
+        *self.drawn.borrow_mut() = None;
         self.moments.push(Moment {
             state: after,
             action,
@@ -331,7 +321,7 @@ impl Preview {
             .map(|line| line.text.as_str())
     }
 
-    /// The fight of this turn that was decided last.
+    /// The fight that was decided last.
     #[must_use]
     pub fn fight(&self) -> Option<&Fight> {
         self.moments[self.at].fight.as_ref()
@@ -385,33 +375,43 @@ impl Preview {
         marks
     }
 
-    /// The board at this moment.
+    /// The board at this moment, with the squares to which `mover` can walk while the person decides.
+    /// Drawn anew only when something of it changed.
     #[must_use]
-    pub fn scene(&self) -> Scene {
+    pub fn scene(&self, mover: Option<u8>) -> Rc<Scene> {
+        let mover = mover.filter(|_| self.is_asked());
+        let key = (self.at, self.eyes, mover);
+        let drawn = self
+            .drawn
+            .borrow()
+            .as_ref()
+            .filter(|(known, _)| *known == key)
+            .map(|(_, scene)| Rc::clone(scene));
+        if let Some(scene) = drawn {
+            return scene;
+        }
         let shown = play::standing(&self.scenario, &self.adventure, self.state(), self.eyes);
         let catalog = Catalog::built_in().with(&self.scenario.catalog);
         let dungeon = Dungeon::resolve(&shown, &catalog);
-        let mut shades = Vec::new();
-        if let Some(hero) = self.mover() {
-            let reach = self.reach(hero);
-            shades.push(Shade {
-                kind: ShadeKind::Reachable,
-                squares: reach,
-            });
-        }
+        let shades = mover.map(|hero| Shade {
+            kind: ShadeKind::Reachable,
+            squares: self.reach(hero),
+        });
         let options = SceneOptions {
             party: self.adventure.party,
-            shades,
+            shades: shades.into_iter().collect(),
             ..SceneOptions::default()
         };
-        Scene::of(&shown, &dungeon, &catalog, &options)
+        let scene = Rc::new(Scene::of(&shown, &dungeon, &catalog, &options));
+        *self.drawn.borrow_mut() = Some((key, Rc::clone(&scene)));
+        scene
     }
 
     /// The squares that are dark for the eyes.
     #[must_use]
     pub fn fog(&self) -> SquareSet {
         match self.eyes {
-            Side::Heroes => play::fog(self.state()),
+            Side::Heroes => !self.state().seen,
             Side::DungeonMaster => SquareSet::EMPTY,
         }
     }

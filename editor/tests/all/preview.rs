@@ -1,11 +1,12 @@
 //! The preview: a game on the same board, as text and through the window.
 
 use delve_editor::app::App;
+use delve_editor::command::Command;
 use delve_editor::session::Session;
 use delve_editor::session::bench::{Intent, Play, Tab, Workbench};
 use delve_editor::session::preview::{Player, Preview, Setup};
 use delve_engine::crawl::{Action, Side};
-use delve_format::{Catalog, Id, RoomNumber};
+use delve_format::{Catalog, Id, RoomNumber, board};
 use eframe::egui::Key;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -74,7 +75,7 @@ fn a_click_walks_as_far_as_nothing_interrupts() {
 fn the_heroes_eyes_hide_what_they_do_not_know() {
     let mut game = game("first-delve.ron", 7);
     let labels = |game: &Preview| -> Vec<String> {
-        game.scene()
+        game.scene(None)
             .items
             .iter()
             .filter(|i| i.is_piece())
@@ -147,6 +148,50 @@ fn the_workbench_begins_a_game_of_what_is_open() {
     assert_eq!(bench.session.document().text(), text);
     assert!(!bench.session.is_dirty() && !bench.is_game_old());
     assert!(Catalog::built_in().heroes.len() >= 10);
+}
+
+#[test]
+fn the_squares_that_are_marked_are_those_of_the_chosen_hero() {
+    let game = game("first-delve.ron", 1);
+    let first = game.mover().unwrap();
+    let other = (0..4).find(|hero| *hero != first && !game.reach(*hero).is_empty());
+    let other = other.unwrap();
+    assert_ne!(game.reach(first), game.reach(other));
+    let (one, two, none) = (
+        game.scene(Some(first)),
+        game.scene(Some(other)),
+        game.scene(None),
+    );
+    assert!(one.items != two.items && two.items != none.items);
+    // Nothing is drawn again for the same question.
+    assert!(std::rc::Rc::ptr_eq(&game.scene(None), &none));
+}
+
+#[test]
+fn the_preview_leaves_the_scenario_alone_and_goes_with_it() {
+    let mut bench = Workbench::new(session("first-delve.ron"), Box::new(Answers::default()));
+    let edit = [
+        Command::Undo,
+        Command::Delete,
+        Command::Rotate,
+        Command::NextProblem,
+    ];
+    let play = [Command::BotDecides, Command::MomentBack, Command::NewGame];
+    assert!(play.iter().all(|command| !bench.can(*command)));
+    bench.handle(Intent::Run(Command::Preview));
+    assert_eq!(bench.tab, Tab::Preview);
+    assert!(edit.iter().all(|command| !bench.can(*command)));
+    assert!(play.iter().all(|command| bench.can(*command)));
+    bench.handle(Intent::Run(Command::BotDecides));
+    assert!(bench.playing.game.as_ref().unwrap().moment().1 > 1);
+    // What is searched for is shown where it is edited.
+    let room = board().room(RoomNumber::new(9).unwrap());
+    bench.handle(Intent::ShowArea(room));
+    assert_eq!((bench.tab, bench.area), (Tab::Edit, Some(room)));
+    // Another scenario is another game.
+    bench.handle(Intent::Run(Command::Preview));
+    bench.handle(Intent::Run(Command::New));
+    assert!(bench.playing.game.is_none() && bench.tab == Tab::Edit);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Picked, Workbench};
+use super::{Picked, Playing, Tab, Workbench};
 use crate::command::Layer;
 use crate::session::Session;
 use crate::session::disk::Since;
@@ -48,6 +48,9 @@ impl Workbench {
         self.session = session;
         self.put_down();
         self.area = None;
+        // A game of another scenario is not the one that is open.
+        self.playing = Playing::default();
+        self.tab = Tab::Edit;
     }
 
     /// What the hand holds and points at belongs to a text that is no longer there.

@@ -218,8 +218,12 @@ impl Workbench {
             Intent::Point(aim) => self.aim = aim,
             Intent::Press(aim) => self.press(aim),
             Intent::Release(aim) => self.release(aim),
-            Intent::Select(place) => self.select(place),
+            Intent::Select(place) => {
+                self.open_tab(Tab::Edit);
+                self.select(place);
+            }
             Intent::ShowArea(area) => {
+                self.open_tab(Tab::Edit);
                 self.session.selection = None;
                 self.area = Some(area);
             }
@@ -252,12 +256,21 @@ impl Workbench {
     }
 
     fn run(&mut self, command: Command) {
-        if self.tab == Tab::Preview && !command.is_about_files() {
-            return self.run_in_preview(command);
+        if !command.works_in(self.tab) {
+            return;
         }
         match command {
-            Command::Preview => self.open_tab(Tab::Preview),
-            Command::BotDecides | Command::BotsRun | Command::MomentBack | Command::NewGame => {}
+            Command::Preview => self.open_tab(match self.tab {
+                Tab::Edit => Tab::Preview,
+                Tab::Preview => Tab::Edit,
+            }),
+            Command::BotDecides => self.play(Play::Step),
+            Command::BotsRun => {
+                let running = self.playing.game.as_ref().is_some_and(|game| game.running);
+                self.play(Play::Run(!running));
+            }
+            Command::MomentBack => self.play(Play::Back),
+            Command::NewGame => self.play(Play::Begin),
             Command::New => self.guarded(Then::New),
             Command::Open => self.guarded(Then::Choose),
             Command::Save => self.save(Then::Stay),
@@ -292,6 +305,9 @@ impl Workbench {
     /// Whether a command can do anything now; lists grey the others.
     #[must_use]
     pub fn can(&self, command: Command) -> bool {
+        if !command.works_in(self.tab) {
+            return false;
+        }
         let (undo, redo) = self.session.next_steps();
         match command {
             Command::Undo => undo.is_some(),

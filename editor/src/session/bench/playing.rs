@@ -4,7 +4,6 @@ use delve_engine::crawl::{Action, Side};
 use delve_format::{Id, RoomNumber, Square};
 
 use super::Workbench;
-use crate::command::Command;
 use crate::session::preview::{Player, Preview, Setup};
 
 /// What is open in the middle of the window.
@@ -146,20 +145,6 @@ impl Workbench {
                 self.playing.game = None;
                 self.playing.refused = Some(why);
             }
-        }
-    }
-
-    /// Commands while the preview is open: what would change the scenario does nothing there.
-    pub(super) fn run_in_preview(&mut self, command: Command) {
-        let running = self.playing.game.as_ref().is_some_and(|game| game.running);
-        match command {
-            Command::Preview => self.open_tab(Tab::Edit),
-            Command::BotDecides => self.play(Play::Step),
-            Command::BotsRun => self.play(Play::Run(!running)),
-            Command::MomentBack => self.play(Play::Back),
-            Command::NewGame => self.play(Play::Begin),
-            Command::Palette => self.search = Some(String::new()),
-            _ => {}
         }
     }
 

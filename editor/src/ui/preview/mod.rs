@@ -8,8 +8,8 @@ mod time;
 use delve_engine::crawl::{Figure, Side};
 use delve_format::Square;
 use egui::{
-    Align2, CentralPanel, Color32, FontId, Frame, Margin, Panel, Rect, Sense, Stroke, Ui,
-    WidgetInfo, accesskit::Role, vec2,
+    Align2, CentralPanel, Color32, FontId, Frame, Margin, Panel, Rect, Sense, Stroke, StrokeKind,
+    Ui, WidgetInfo, accesskit::Role, vec2,
 };
 
 use super::board::fit;
@@ -91,7 +91,8 @@ fn board(ui: &mut Ui, desk: &mut Desk<'_>) {
         });
         return;
     };
-    let scene = game.scene();
+    let mover = desk.bench.playing.mover();
+    let scene = game.scene(mover);
     let frame = fit(ui.max_rect(), &scene);
     let painter = ui.painter().with_clip_rect(ui.max_rect());
     for (_, shapes) in scene.painted() {
@@ -101,7 +102,30 @@ fn board(ui: &mut Ui, desk: &mut Desk<'_>) {
     for square in game.fog().iter() {
         painter.rect_filled(square_rect(square), 0, theme::FOG);
     }
-    let mover = desk.bench.playing.mover();
+    for (hero, now) in (0_u8..).zip(&game.state().heroes) {
+        let Some(at) = now.at.filter(|_| now.dead) else {
+            continue;
+        };
+        // A token on its side.
+        let rect = square_rect(at);
+        let lying = Rect::from_center_size(rect.center(), rect.size() * vec2(0.86, 0.5));
+        painter.rect(
+            lying,
+            4,
+            hero_ink(hero).gamma_multiply(0.45),
+            Stroke::new(1.5, theme::INK),
+            StrokeKind::Inside,
+        );
+        let font = FontId::new(rect.width() * 0.34, theme::semibold());
+        let letters = hero_letters(game, hero);
+        painter.text(
+            lying.center(),
+            Align2::CENTER_CENTER,
+            letters,
+            font,
+            theme::STRONG,
+        );
+    }
     for (hero, now) in game.state().playing() {
         let Some(at) = now.at else {
             continue;
