@@ -278,7 +278,7 @@ impl<'a> Game<'a> {
         }
         output.print(&text)?;
         loop {
-            output.print("number, (b)ot, (m)ap, (q)uit > ")?;
+            output.print("number, (b)ot, (m)ap, (w)hy not, (q)uit > ")?;
             output.finish()?;
             let Some(line) = input.line(output)? else {
                 output.print("\n")?;
@@ -288,6 +288,7 @@ impl<'a> Game<'a> {
                 "b" | "bot" => return Ok(Answer::Bot),
                 "q" | "quit" => return Ok(Answer::Quit),
                 "m" | "map" => output.print(&self.board())?,
+                "w" | "why" => output.print(&self.hindered())?,
                 number => {
                     let picked = number
                         .parse::<usize>()
@@ -301,6 +302,19 @@ impl<'a> Game<'a> {
                 }
             }
         }
+    }
+
+    /// What lies at hand and cannot be done now, a line each.
+    fn hindered(&self) -> String {
+        let hindered = self.adventure.hindered(&self.state).into_iter();
+        let text: String = hindered
+            .map(|(action, why)| story::hindered(self.adventure, &self.state, action, why))
+            .map(|(what, why)| format!("   -  {}: {why}\n", safe(&what)))
+            .collect();
+        if text.is_empty() {
+            return "Everything that lies at hand can be done.\n".to_owned();
+        }
+        text
     }
 
     /// One line a hero: where, Health, Stamina, Magic, Movement.

@@ -339,6 +339,17 @@ impl Preview {
         story::action(&self.adventure, self.state(), action)
     }
 
+    /// What lies at hand for the heroes and cannot be done now: the action, its words, and why not.
+    #[must_use]
+    pub fn hindered(&self) -> Vec<(Action, String, &'static str)> {
+        let hindered = self.adventure.hindered(self.state()).into_iter();
+        let told = |(action, why)| {
+            let (words, why) = story::hindered(&self.adventure, self.state(), action, why);
+            (action, words, why)
+        };
+        hindered.map(told).collect()
+    }
+
     /// Turns on the time line: the first moment of each.
     #[must_use]
     pub fn turns(&self) -> Vec<(u16, usize)> {

@@ -1,4 +1,5 @@
-//! What a side can do now (long, because there is much that can be done). A game takes exactly these actions.
+//! What a side can do now, and why not the rest (long, because there is much that can be done). A game
+//! takes exactly the legal actions.
 
 use delve_format::catalog::{ItemKind, SpellTarget};
 use delve_format::entry::Trait;
@@ -9,15 +10,73 @@ use super::action::Action;
 use super::adventure::Adventure;
 use super::code::Test;
 use super::control::{Decision, Phase};
+use super::event::Stage;
 use super::figure::{Figure, Trap};
 use super::state::{Hero, Monster, State, has};
 use crate::edges::Edge;
-use crate::squares::SquareSet;
 
 /// Most Stamina spent for Movement in a turn.
 const STRIDES: u8 = 3;
+/// Stamina that evading by a square takes.
+const EVASION: u8 = 2;
 /// Failed tries after which the party changes its way with a lock.
 pub(crate) const TRIES: u8 = 5;
+
+/// Why something that lies at hand cannot be done now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Hindrance {
+    /// Surprised until the turn ends.
+    Surprised,
+    /// Rests in this turn.
+    Rests,
+    /// A status holds the hero where it is.
+    Held,
+    /// Too little Movement is left.
+    Movement,
+    /// Something else has been done in this turn, and this comes first or not at all.
+    Acted,
+    /// A door has been tried in this turn.
+    Tried,
+    /// The party has failed too often in this way.
+    GivenUp,
+    /// One jump a turn.
+    Jumped,
+    /// There is no free square to land on.
+    NoLanding,
+    /// The Movement is over: a jump failed, or a trap was worked on.
+    Ended,
+    /// No more Stamina can be spent for Movement in this turn.
+    Spent,
+    /// Exhausted: no Stamina until it is full.
+    Exhausted,
+    /// Too little Stamina is left.
+    Stamina,
+    /// A lever was thrown or a trap worked on in this turn.
+    Handled,
+    /// There are monsters to fight.
+    Combat,
+    /// Nobody has identified it.
+    Unidentified,
+    /// Nobody to aim at is in sight.
+    NoTarget,
+    /// It belongs to a later part of the turn.
+    Later(Stage),
+}
+
+/// What keeps a hero from doing anything in this turn.
+fn still(hero: &Hero) -> Option<Hindrance> {
+    let surprised = hero.doing.surprised.then_some(Hindrance::Surprised);
+    surprised.or(hero.doing.rests.then_some(Hindrance::Rests))
+}
+
+/// What keeps a hero from spending so much Stamina.
+fn weary(hero: &Hero, points: u8) -> Option<Hindrance> {
+    let exhausted = hero.exhausted.then_some(Hindrance::Exhausted);
+    exhausted.or((hero.stamina < points).then_some(Hindrance::Stamina))
+}
+
+/// Takes everything that lies at hand: an action, and what hinders it.
+type Weighed<'a> = dyn FnMut(Action, Option<Hindrance>) + 'a;
 
 impl Adventure {
     /// The actions that the side whose decision it is can take, in a fixed order; none when the game
@@ -25,39 +84,57 @@ impl Adventure {
     #[must_use]
     pub fn legal(&self, state: &State) -> Vec<Action> {
         let mut actions = Vec::new();
+        self.weigh(state, &mut |action, why| {
+            if why.is_none() {
+                actions.push(action);
+            }
+        });
+        actions
+    }
+
+    /// What lies at hand for the heroes and still cannot be done now, each with what hinders it: a door
+    /// beside somebody who has tried one already, an evasion before its phase. None of it is legal, and
+    /// none of it tells what the heroes do not know.
+    #[must_use]
+    pub fn hindered(&self, state: &State) -> Vec<(Action, Hindrance)> {
+        let mut actions = Vec::new();
+        self.weigh(state, &mut |action, why| {
+            actions.extend(why.map(|why| (action, why)));
+        });
+        actions
+    }
+
+    fn weigh(&self, state: &State, each: &mut Weighed<'_>) {
         match state.control.waits {
             None => {}
             Some(Decision::Movement) => {
                 for (hero, now) in state.playing() {
-                    self.of_hero(state, hero, now, &mut actions);
+                    self.of_hero(state, hero, now, each);
                 }
                 for (i, ally) in (0_u8..).zip(&state.allies) {
                     let figure = Figure::Ally(i);
                     if let Some(at) = ally.at.filter(|_| ally.joined) {
                         if ally.steps > 0 {
-                            self.steps(state, figure, at, &mut actions);
+                            self.steps(state, figure, at, each);
                         }
                         if self.is_exit(state, at, None) {
-                            actions.push(Action::Leave { figure });
+                            each(Action::Leave { figure }, None);
                         }
                     }
                 }
-                actions.push(Action::Done);
+                each(Action::Done, None);
             }
             Some(Decision::MonstersMovement) => {
                 for (slot, monster) in state.foes() {
-                    self.of_monster(state, slot, monster, &mut actions);
+                    self.of_monster(state, slot, monster, each);
                 }
-                actions.push(Action::Done);
+                each(Action::Done, None);
             }
             Some(Decision::Evasion) => {
-                for (hero, _) in state.playing() {
-                    actions.extend(
-                        self.evasions(state, hero)
-                            .map(|to| Action::Evade { hero, to }),
-                    );
+                for (hero, now) in state.playing() {
+                    self.evasions(state, hero, now, each);
                 }
-                actions.push(Action::Done);
+                each(Action::Done, None);
             }
             Some(Decision::FightStamina {
                 side,
@@ -68,37 +145,44 @@ impl Adventure {
                     super::figure::Side::Heroes => Figure::Hero(hero),
                     super::figure::Side::DungeonMaster => Figure::Monster(monster),
                 };
-                actions.extend((0..=self.spendable(state, figure)).map(Action::Spend));
+                for points in 0..=self.spendable(state, figure) {
+                    each(Action::Spend(points), None);
+                }
             }
             Some(Decision::Exploring) => {
                 for (hero, now) in state.playing() {
-                    if !now.doing.rests && !now.doing.explores {
-                        actions.push(Action::Explore { hero });
+                    if !now.doing.explores {
+                        let rests = now.doing.rests.then_some(Hindrance::Rests);
+                        each(Action::Explore { hero }, rests);
                     }
-                    self.uses(state, hero, now, &mut actions);
+                    self.uses(state, hero, now, each);
                 }
-                actions.push(Action::Done);
+                each(Action::Done, None);
             }
             Some(Decision::Who { heroes, must, .. }) => {
-                let named = (0..8).filter(|hero| heroes >> hero & 1 == 1);
-                actions.extend(named.map(|hero| Action::Name { hero }));
+                for hero in (0..8).filter(|hero| heroes >> hero & 1 == 1) {
+                    each(Action::Name { hero }, None);
+                }
                 if !must {
-                    actions.push(Action::Done);
+                    each(Action::Done, None);
                 }
             }
             Some(Decision::Choice { entry, hero }) => {
-                actions.extend(self.choices(state, entry, hero).map(Action::Choose));
+                for choice in self.choices(state, entry, hero) {
+                    each(Action::Choose(choice), None);
+                }
             }
             Some(Decision::Offer { cards, .. }) => {
-                let cards = (0_u8..).zip(cards).filter(|(_, card)| card.is_some());
-                actions.extend(cards.map(|(i, _)| Action::Keep(i)));
+                for (i, _) in (0_u8..).zip(cards).filter(|(_, card)| card.is_some()) {
+                    each(Action::Keep(i), None);
+                }
             }
             Some(Decision::Magic { hero }) => {
-                let magic = state.heroes[usize::from(hero)].magic.min(3);
-                actions.extend((0..=magic).map(Action::Spend));
+                for points in 0..=state.heroes[usize::from(hero)].magic.min(3) {
+                    each(Action::Spend(points), None);
+                }
             }
         }
-        actions
     }
 
     /// The choices of an entry that are open to a hero, or to the party.
@@ -114,66 +198,86 @@ impl Adventure {
             .map(|(i, _)| i)
     }
 
-    fn of_hero(&self, state: &State, hero: u8, now: &Hero, actions: &mut Vec<Action>) {
+    fn of_hero(&self, state: &State, hero: u8, now: &Hero, each: &mut Weighed<'_>) {
         let Some(at) = now.at else {
             return;
         };
-        if now.doing.surprised || now.doing.rests {
-            return;
-        }
+        let doing = &now.doing;
+        let still = still(now);
+        let held = self.is_held(&now.afflictions).then_some(Hindrance::Held);
+        let stuck = (doing.left == 0).then_some(Hindrance::Movement);
+        let feet = still.or(held).or(stuck);
         if self.is_exit(state, at, Some(hero)) {
-            actions.push(Action::Leave {
-                figure: Figure::Hero(hero),
-            });
+            let figure = Figure::Hero(hero);
+            each(Action::Leave { figure }, still);
         }
-        let held = self.is_held(&now.afflictions);
-        if now.doing.left > 0 && !held {
-            self.corpses(state, hero, now, at, actions);
-            self.steps(state, Figure::Hero(hero), at, actions);
-            self.at_doors(state, hero, now, at, actions);
-            if now.doing.left >= 2 && !now.doing.jumped {
-                let jumps = Direction::ALL
-                    .into_iter()
-                    .filter(|to| self.jump(state, at, *to).is_some());
-                actions.extend(jumps.map(|to| Action::Jump { hero, to }));
-            }
+        self.corpses(state, hero, feet, at, each);
+        if feet.is_none() {
+            self.steps(state, Figure::Hero(hero), at, each);
         }
-        let more = now.doing.spent < STRIDES && !now.doing.ended;
-        if more && now.stamina > 0 && !now.exhausted && !held {
-            actions.push(Action::Stride {
-                figure: Figure::Hero(hero),
-            });
+        self.at_doors(state, hero, feet, at, each);
+        self.jumps(state, hero, feet, at, each);
+        let over = doing.ended.then_some(Hindrance::Ended);
+        let spent = (doing.spent >= STRIDES).then_some(Hindrance::Spent);
+        let figure = Figure::Hero(hero);
+        let stride = still.or(held).or(over).or(spent).or(weary(now, 1));
+        each(Action::Stride { figure }, stride);
+        self.at_parts(state, hero, still, at, each);
+        self.uses(state, hero, now, each);
+        if !doing.rests {
+            let acted = doing.acted.then_some(Hindrance::Acted);
+            each(Action::Rest { hero }, still.or(acted));
         }
-        if !now.doing.handled {
-            self.at_parts(state, hero, at, actions);
-        }
-        self.uses(state, hero, now, actions);
-        if !now.doing.acted {
-            actions.push(Action::Rest { hero });
+        let later = if state.is_combat() {
+            let mut ways = self.ways(state, figure, at);
+            let to = ways.next().map(|to| Action::Evade { hero, to });
+            to.map(|evade| (evade, Hindrance::Later(Stage::Evasion)))
+        } else {
+            let explore = Action::Explore { hero };
+            Some((explore, Hindrance::Later(Stage::Explore)))
+        };
+        if let Some((action, why)) = later {
+            each(action, Some(still.unwrap_or(why)));
         }
     }
 
     /// Corpses beside a hero who begins to move, which nobody drags yet.
-    fn corpses(&self, state: &State, hero: u8, now: &Hero, at: Square, actions: &mut Vec<Action>) {
-        if now.doing.acted {
-            return;
-        }
+    fn corpses(
+        &self,
+        state: &State,
+        hero: u8,
+        feet: Option<Hindrance>,
+        at: Square,
+        each: &mut Weighed<'_>,
+    ) {
+        let acted = state.heroes[usize::from(hero)].doing.acted;
+        let why = feet.or(acted.then_some(Hindrance::Acted));
         let beside = self.open_edges(state).across(&at.into());
         for (corpse, other) in (0_u8..).zip(&state.heroes) {
             let lies = other.dead && other.at.is_some_and(|at| beside.contains(at));
             if lies && state.heroes.iter().all(|h| h.doing.drags != Some(corpse)) {
-                actions.push(Action::Drag { hero, corpse });
+                each(Action::Drag { hero, corpse }, why);
             }
         }
     }
 
-    fn steps(&self, state: &State, figure: Figure, at: Square, actions: &mut Vec<Action>) {
-        let ways = self.ways(state, figure, at);
-        actions.extend(ways.map(|to| Action::Step { figure, to }));
+    fn steps(&self, state: &State, figure: Figure, at: Square, each: &mut Weighed<'_>) {
+        for to in self.ways(state, figure, at) {
+            each(Action::Step { figure, to }, None);
+        }
     }
 
-    /// Doors beside a hero who still has Movement and has not tried one in this turn.
-    fn at_doors(&self, state: &State, hero: u8, now: &Hero, at: Square, actions: &mut Vec<Action>) {
+    /// Doors beside a hero, who needs Movement and can try one a turn.
+    fn at_doors(
+        &self,
+        state: &State,
+        hero: u8,
+        feet: Option<Hindrance>,
+        at: Square,
+        each: &mut Weighed<'_>,
+    ) {
+        let now = &state.heroes[usize::from(hero)];
+        let tried = feet.or(now.doing.tried.then_some(Hindrance::Tried));
         for to in Direction::ALL {
             let Some(door) = Edge::of(at, to).and_then(|edge| self.door_on(edge)) else {
                 continue;
@@ -183,55 +287,79 @@ impl Adventure {
                 continue;
             }
             if !stands.locked {
-                if !now.doing.tried {
-                    actions.push(Action::Force { hero, door });
-                }
+                each(Action::Force { hero, door }, tried);
                 continue;
             }
             let key = self.dungeon.doors[usize::from(door)].key.as_ref();
             if key.is_some_and(|key| self.carries(now, key)) {
-                actions.push(Action::Unlock { hero, door });
+                each(Action::Unlock { hero, door }, feet);
             }
-            if !now.doing.tried {
-                if stands.bashes < TRIES {
-                    actions.push(Action::Bash { hero, door });
-                }
-                if stands.picks < TRIES {
-                    actions.push(Action::Pick { hero, door });
-                }
-            }
+            let failed = |times: u8| (times >= TRIES).then_some(Hindrance::GivenUp);
+            each(Action::Bash { hero, door }, tried.or(failed(stands.bashes)));
+            each(Action::Pick { hero, door }, tried.or(failed(stands.picks)));
         }
     }
 
-    /// Levers and known traps beside a hero.
-    fn at_parts(&self, state: &State, hero: u8, at: Square, actions: &mut Vec<Action>) {
+    /// Jumps over what lies beside a hero.
+    fn jumps(
+        &self,
+        state: &State,
+        hero: u8,
+        feet: Option<Hindrance>,
+        at: Square,
+        each: &mut Weighed<'_>,
+    ) {
+        let doing = &state.heroes[usize::from(hero)].doing;
+        let short = (doing.left < 2).then_some(Hindrance::Movement);
+        let jumped = doing.jumped.then_some(Hindrance::Jumped);
+        for to in Direction::ALL {
+            let Some(over) = self.obstacle(state, at, to) else {
+                continue;
+            };
+            let landing = self.landing(state, over, to).is_none();
+            let blocked = landing.then_some(Hindrance::NoLanding);
+            each(Action::Jump { hero, to }, feet.or(short).or(jumped).or(blocked));
+        }
+    }
+
+    /// Levers and known traps beside a hero, who handles one a turn.
+    fn at_parts(
+        &self,
+        state: &State,
+        hero: u8,
+        still: Option<Hindrance>,
+        at: Square,
+        each: &mut Weighed<'_>,
+    ) {
+        let handled = state.heroes[usize::from(hero)].doing.handled;
+        let why = still.or(handled.then_some(Hindrance::Handled));
         let mut near = self.open_edges(state).across(&at.into());
         near.insert(at);
         for (i, trigger) in (0_u8..).zip(&self.dungeon.triggers) {
             let there =
                 self.party.has(trigger.players) && !has(state.gone_triggers, usize::from(i));
             if there && trigger.kind == TriggerKind::Lever && near.contains(trigger.at) {
-                actions.push(Action::Throw { hero, trigger: i });
+                each(Action::Throw { hero, trigger: i }, why);
             }
         }
-        if state.is_combat() {
-            return;
-        }
+        let why = why.or(state.is_combat().then_some(Hindrance::Combat));
         for trap in self.traps() {
             if self.is_known(state, trap)
                 && self.is_armed(state, trap)
                 && self.trapped(trap).meets(&near)
             {
-                actions.push(Action::Disarm { hero, trap });
+                each(Action::Disarm { hero, trap }, why);
             }
         }
     }
 
-    /// Items that a hero can use, each with every target. Who is surprised can use none.
-    fn uses(&self, state: &State, hero: u8, now: &Hero, actions: &mut Vec<Action>) {
-        let Some(at) = now.at.filter(|_| !now.doing.surprised && !now.doing.rests) else {
+    /// Items that a hero can use, each with every target.
+    fn uses(&self, state: &State, hero: u8, now: &Hero, each: &mut Weighed<'_>) {
+        let Some(at) = now.at else {
             return;
         };
+        let still = still(now);
+        let own = Figure::Hero(hero);
         for (slot, carried) in (0_u8..).zip(&now.items) {
             let Some(carried) = carried else {
                 continue;
@@ -240,58 +368,86 @@ impl Adventure {
                 continue;
             };
             let secret = item.kind == ItemKind::Magic && !carried.identified;
-            if !item.active || secret {
+            let target = own;
+            let mut aim = |target, why| each(Action::Use { hero, slot, target }, why);
+            if secret {
+                // Whether it can be used is a part of the secret.
+                aim(target, Some(Hindrance::Unidentified));
                 continue;
             }
-            let mut aim = |target| actions.push(Action::Use { hero, slot, target });
+            if !item.active {
+                continue;
+            }
+            if still.is_some() {
+                aim(target, still);
+                continue;
+            }
+            let seen = || self.air(state).clear_from(crate::sight::Line::Sight, at);
             match item.target {
                 SpellTarget::Caster | SpellTarget::Square | SpellTarget::AllHeroes => {
-                    aim(Figure::Hero(hero))
+                    aim(target, None);
                 }
                 SpellTarget::Hero => {
-                    let seen = self.air(state).clear_from(crate::sight::Line::Sight, at);
+                    let seen = seen();
                     for (other, _) in state
                         .playing()
                         .filter(|(_, h)| h.at.is_some_and(|s| seen.contains(s)))
                     {
-                        aim(Figure::Hero(other));
+                        aim(Figure::Hero(other), None);
                     }
                 }
                 SpellTarget::Foe | SpellTarget::AllFoes => {
-                    let seen = self.air(state).clear_from(crate::sight::Line::Sight, at);
-                    for (foe, _) in state.foes().filter(|(_, m)| seen.contains(m.at)) {
-                        aim(Figure::Monster(foe));
+                    let seen = seen();
+                    let mut foes = state.foes().filter(|(_, m)| seen.contains(m.at)).peekable();
+                    if foes.peek().is_none() {
+                        aim(target, Some(Hindrance::NoTarget));
+                    }
+                    for (foe, _) in foes {
+                        aim(Figure::Monster(foe), None);
                     }
                 }
             }
         }
     }
 
-    fn of_monster(&self, state: &State, slot: u8, monster: &Monster, actions: &mut Vec<Action>) {
+    fn of_monster(&self, state: &State, slot: u8, monster: &Monster, each: &mut Weighed<'_>) {
         if monster.surprised || self.is_held(&monster.afflictions) {
             return;
         }
         let figure = Figure::Monster(slot);
         if monster.left > 0 {
-            self.steps(state, figure, monster.at, actions);
+            self.steps(state, figure, monster.at, each);
         }
         if monster.spent < STRIDES && monster.stamina > 0 {
-            actions.push(Action::Stride { figure });
+            each(Action::Stride { figure }, None);
         }
     }
 
+    /// Whether any hero can evade.
+    pub(crate) fn can_evade(&self, state: &State) -> bool {
+        let mut could = false;
+        for (hero, now) in state.playing() {
+            self.evasions(state, hero, now, &mut |_, why| could |= why.is_none());
+        }
+        could
+    }
+
     /// The squares to which a hero can evade now: one step, for 2 Stamina.
-    pub(crate) fn evasions(&self, state: &State, hero: u8) -> impl Iterator<Item = Direction> {
-        let now = state.heroes[usize::from(hero)];
-        let able = now.plays()
-            && !now.doing.surprised
-            && !now.exhausted
-            && now.stamina >= 2
-            && !self.is_held(&now.afflictions);
-        let at = now.at.filter(|_| able);
-        let figure = Figure::Hero(hero);
-        at.into_iter()
-            .flat_map(move |at| self.ways(state, figure, at))
+    fn evasions(&self, state: &State, hero: u8, now: &Hero, each: &mut Weighed<'_>) {
+        let Some(at) = now.at else {
+            return;
+        };
+        let mut ways = self.ways(state, Figure::Hero(hero), at);
+        let surprised = now.doing.surprised.then_some(Hindrance::Surprised);
+        let held = self.is_held(&now.afflictions).then_some(Hindrance::Held);
+        match surprised.or(held).or(weary(now, EVASION)) {
+            None => ways.for_each(|to| each(Action::Evade { hero, to }, None)),
+            why => {
+                if let Some(to) = ways.next() {
+                    each(Action::Evade { hero, to }, why);
+                }
+            }
+        }
     }
 
     /// Where a jump over the neighbouring square leads, and whether what is there stops who fails:
@@ -302,31 +458,41 @@ impl Adventure {
         at: Square,
         to: Direction,
     ) -> Option<(Square, Square, bool)> {
+        let over = self.obstacle(state, at, to)?;
+        let land = self.landing(state, over, to)?;
+        let corpses = state.heroes.iter().filter(|hero| hero.dead);
+        let solid =
+            self.furnished.contains(over) || corpses.filter_map(|h| h.at).any(|at| at == over);
+        Some((over, land, solid))
+    }
+
+    /// The neighbouring square, when something is there that one can jump over, and no wall between.
+    fn obstacle(&self, state: &State, at: Square, to: Direction) -> Option<Square> {
         let over = at.step(to)?;
-        let land = over.step(to)?;
-        let open = self.open_edges(state);
-        if !open.has(at, to) || !open.has(over, to) {
-            return None;
-        }
-        let figures = state.occupied();
         let blocked = self.filled(state) - self.furnished;
-        let corpses: SquareSet = state
-            .heroes
-            .iter()
-            .filter(|h| h.dead)
-            .filter_map(|h| h.at)
-            .collect();
-        if figures.contains(over) || blocked.contains(over) {
+        if !self.open_edges(state).has(at, to)
+            || state.occupied().contains(over)
+            || blocked.contains(over)
+        {
             return None;
         }
-        let solid = self.furnished.contains(over) || corpses.contains(over);
-        let known = self.traps().any(|trap| {
+        let mut corpses = state.heroes.iter().filter(|hero| hero.dead);
+        let known = |trap: Trap| {
             self.is_known(state, trap)
                 && self.is_armed(state, trap)
                 && self.trapped(trap).contains(over)
-        });
+        };
+        let there = self.furnished.contains(over)
+            || corpses.any(|hero| hero.at == Some(over))
+            || self.traps().any(known);
+        there.then_some(over)
+    }
+
+    /// The square behind an obstacle, when it is free.
+    fn landing(&self, state: &State, over: Square, to: Direction) -> Option<Square> {
+        let land = over.step(to)?;
         let free = !self.taken(state).contains(land) && !self.filled(state).contains(land);
-        ((solid || known) && free).then_some((over, land, solid))
+        (free && self.open_edges(state).has(over, to)).then_some(land)
     }
 
     /// The door on an edge, if one is on the table there.

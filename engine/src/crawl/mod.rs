@@ -41,6 +41,7 @@ pub use control::{Control, Decision, Frame, Phase};
 pub use dice::{Dice, Key, Purpose, Scripted, Seeded};
 pub use event::{DoorCause, Event, Gauge, Prevention, Stage, TextIndex};
 pub use figure::{Figure, Part, Side, Trap};
+pub use legal::Hindrance;
 pub use party::standard_party;
 pub use state::{
     Affliction, Carried, Companion, Doing, DoorNow, HEROES, Hero, MONSTERS, Monster, State,

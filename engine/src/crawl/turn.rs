@@ -31,8 +31,7 @@ impl Run<'_> {
             Phase::MonstersStart => self.monsters_start(),
             Phase::Monsters => self.wait(Decision::MonstersMovement),
             Phase::Evasion => {
-                let could = (0..HEROES as u8)
-                    .any(|hero| self.adventure.evasions(&self.state, hero).next().is_some());
+                let could = self.adventure.can_evade(&self.state);
                 if could {
                     self.wait(Decision::Evasion);
                 } else {

@@ -833,4 +833,4 @@ pub fn question(adventure: &Adventure, state: &State) -> Option<String> {
     })
 }
 
-pub use words::{action, area, figure, goal, item_name};
+pub use words::{action, area, figure, goal, hindered, item_name};

@@ -1,6 +1,8 @@
 //! What figures, items, traps and actions of a game are called.
 
-use delve_engine::crawl::{Action, Adventure, Aim, Carried, Decision, Figure, Part, State, Trap};
+use delve_engine::crawl::{
+    Action, Adventure, Aim, Carried, Decision, Figure, Hindrance, Part, Stage, State, Trap,
+};
 use delve_format::catalog::ItemKind;
 use delve_format::{AreaIndex, Direction, Square, board};
 
@@ -253,5 +255,52 @@ pub fn action(adventure: &Adventure, state: &State, action: Action) -> String {
             Some(Decision::Exploring) => "That is all".to_owned(),
             _ => "Nobody".to_owned(),
         },
+    }
+}
+
+/// What cannot be done now, and why not: `Sefa: rest`, and `only before anything
+/// else is done in the turn`.
+#[must_use]
+pub fn hindered(
+    adventure: &Adventure,
+    state: &State,
+    what: Action,
+    why: Hindrance,
+) -> (String, &'static str) {
+    // Where to does not matter while it cannot be done.
+    let what = match what {
+        Action::Evade { hero, .. } => {
+            format!("{}: evade", figure(adventure, state, Figure::Hero(hero)))
+        }
+        Action::Explore { hero } => {
+            format!("{}: explore", figure(adventure, state, Figure::Hero(hero)))
+        }
+        _ => action(adventure, state, what),
+    };
+    (what, hindrance(why))
+}
+
+fn hindrance(why: Hindrance) -> &'static str {
+    match why {
+        Hindrance::Surprised => "surprised until the turn ends",
+        Hindrance::Rests => "rests in this turn",
+        Hindrance::Held => "held fast",
+        Hindrance::Movement => "too little Movement left",
+        Hindrance::Acted => "only before anything else is done in the turn",
+        Hindrance::Tried => "one try at a door in a turn",
+        Hindrance::GivenUp => "the party has failed at this too often",
+        Hindrance::Jumped => "one jump in a turn",
+        Hindrance::NoLanding => "no free square to land on",
+        Hindrance::Ended => "the Movement is over",
+        Hindrance::Spent => "at most 3 Stamina in a turn",
+        Hindrance::Exhausted => "exhausted until Stamina is full",
+        Hindrance::Stamina => "too little Stamina left",
+        Hindrance::Handled => "one lever or trap in a turn",
+        Hindrance::Combat => "not in combat",
+        Hindrance::Unidentified => "not identified yet",
+        Hindrance::NoTarget => "nobody in sight to aim at",
+        Hindrance::Later(Stage::Evasion) => "in the Evasion phase, after the monsters have moved",
+        Hindrance::Later(Stage::Explore) => "in the Explore phase, after the Movement",
+        Hindrance::Later(_) => "later in the turn",
     }
 }

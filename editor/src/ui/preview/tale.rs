@@ -273,6 +273,11 @@ fn choices(ui: &mut Ui, desk: &mut Desk<'_>) {
         .into_iter()
         .filter(|action| !moving || is_shown(*action, mover))
         .collect();
+    let hindered: Vec<_> = game
+        .hindered()
+        .into_iter()
+        .filter(|(action, ..)| !moving || is_shown(*action, mover))
+        .collect();
     let typed = typed_number(ui);
     let most = ui.available_height() * 0.5;
     ScrollArea::vertical()
@@ -285,6 +290,9 @@ fn choices(ui: &mut Ui, desk: &mut Desk<'_>) {
                 if choice_row(ui, &game.words(*action), i + 1) || typed == Some(i + 1) {
                     desk.push(Intent::Play(Play::Act(*action)));
                 }
+            }
+            for (_, words, why) in &hindered {
+                hindered_row(ui, words, why);
             }
         });
 }
@@ -313,6 +321,8 @@ fn is_shown(action: Action, mover: Option<u8>) -> bool {
         | Action::Throw { hero, .. }
         | Action::Disarm { hero, .. }
         | Action::Use { hero, .. }
+        | Action::Evade { hero, .. }
+        | Action::Explore { hero }
         | Action::Rest { hero } => mover == Some(hero),
         _ => true,
     }
@@ -327,6 +337,24 @@ fn typed_number(ui: &Ui) -> Option<usize> {
     let keys = [Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9];
     let pressed = |input: &egui::InputState| keys.iter().position(|key| input.key_pressed(*key));
     ui.input(pressed).map(|i| i + 1)
+}
+
+/// Something that lies at hand and cannot be done now, greyed, with the reason.
+fn hindered_row(ui: &mut Ui, words: &str, why: &str) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+    let said = format!("{words}: {why}");
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, false, &said));
+    let width = rect.width() - 24.0;
+    let what = widgets::fitted(ui, words, theme::body(), theme::FAINT, width);
+    let y = rect.center().y - what.size().y / 2.0;
+    let after = what.size().x + 10.0;
+    ui.painter()
+        .galley(pos2(rect.left() + 12.0, y), what, theme::FAINT);
+    let why = widgets::fitted(ui, why, theme::small(), theme::MUTED, width - after);
+    let y = rect.center().y - why.size().y / 2.0 + 1.0;
+    ui.painter()
+        .galley(pos2(rect.left() + 12.0 + after, y), why, theme::MUTED);
+    response.on_hover_text(said);
 }
 
 fn choice_row(ui: &mut Ui, words: &str, number: usize) -> bool {
