@@ -135,19 +135,23 @@ impl Run<'_> {
         let companion = (0_u8..)
             .zip(&self.state.allies)
             .find(|(_, ally)| ally.at == Some(next));
+        let corpse = figure
+            .hero()
+            .and_then(|hero| self.state.heroes[usize::from(hero)].doing.drags)
+            .map(Figure::Hero);
         if let Some((ally, _)) = companion {
             let figure = Figure::Ally(ally);
-            self.tell(Event::Entered { figure, at: from });
+            // Where a corpse follows, the companion comes to where that lay.
+            let at = corpse.and_then(|corpse| self.state.at(corpse));
+            let at = at.unwrap_or(from);
+            self.tell(Event::Entered { figure, at });
         }
         self.tell(Event::Stepped {
             figure,
             from,
             to: next,
         });
-        if let Figure::Hero(hero) = figure
-            && let Some(corpse) = self.state.heroes[usize::from(hero)].doing.drags
-        {
-            let figure = Figure::Hero(corpse);
+        if let Some(figure) = corpse {
             self.tell(Event::Entered { figure, at: from });
         }
         self.arrive(figure, next);
@@ -347,8 +351,18 @@ impl Run<'_> {
         }
     }
 
-    /// Somebody goes home, with what is carried.
+    /// Somebody goes home, with what is carried; a hero also with the corpse in tow.
     fn leave(&mut self, figure: Figure) {
+        self.bring_out(figure);
+        let hero = figure
+            .hero()
+            .map(|hero| self.state.heroes[usize::from(hero)]);
+        if let Some(corpse) = hero.and_then(|hero| hero.doing.drags) {
+            self.bring_out(Figure::Hero(corpse));
+        }
+    }
+
+    fn bring_out(&mut self, figure: Figure) {
         if let Figure::Hero(hero) = figure {
             let carried: Vec<u8> = self.state.heroes[usize::from(hero)]
                 .items

@@ -75,7 +75,8 @@ impl Run<'_> {
     /// How the adventure ends when nobody is left in the dungeon: a success when somebody came out
     /// alive and every goal is met.
     pub(crate) fn judge(&self) -> Outcome {
-        let out = self.state.heroes.iter().any(|hero| hero.left);
+        let mut heroes = self.state.heroes.iter();
+        let out = heroes.any(|hero| hero.left && !hero.dead);
         let met =
             (0..self.adventure.main_goals).all(|goal| self.adventure.is_met(&self.state, goal));
         if out && met {

@@ -109,7 +109,7 @@ pub struct Hero {
     pub exhausted: bool,
     /// Has perished.
     pub dead: bool,
-    /// Has left the dungeon alive.
+    /// Has left the dungeon: alive, or dead and carried by somebody.
     pub left: bool,
     /// What befell it.
     pub afflictions: [Affliction; 4],
@@ -596,6 +596,9 @@ impl State {
                 if step {
                     hero.doing.left = hero.doing.left.saturating_sub(1);
                     hero.doing.acted = true;
+                } else {
+                    // Whoever comes somewhere in another way has let go.
+                    hero.doing.drags = None;
                 }
             }
             Figure::Monster(i) => self.monster(i, |m| {

@@ -269,16 +269,22 @@ impl Run<'_> {
         }
     }
 
-    /// A corpse that is alone in its room or corridor, if only for a moment, is gone.
+    /// A corpse that is alone in its room or corridor, if only for a moment, is gone. Whoever drags it
+    /// is with it, also from the other side of a door.
     pub(crate) fn loot(&mut self) {
         let areas = self
             .state
             .playing()
             .filter_map(|(_, hero)| hero.at)
             .fold(0_u32, |areas, at| areas | 1 << board().area_of(at).index());
+        let dragged: Vec<u8> = self
+            .state
+            .playing()
+            .filter_map(|(_, hero)| hero.doing.drags)
+            .collect();
         for hero in 0..HEROES as u8 {
             let now = &self.state.heroes[usize::from(hero)];
-            if let Some(at) = now.at.filter(|_| now.dead)
+            if let Some(at) = now.at.filter(|_| now.dead && !dragged.contains(&hero))
                 && areas >> board().area_of(at).index() & 1 == 0
             {
                 self.tell(Event::Looted { hero });
@@ -298,9 +304,9 @@ impl Run<'_> {
             .iter()
             .filter(|at| board().is_corridor(*at))
             .fold(0, |areas, at| areas | 1 << board().area_of(at).index());
-        self.loot();
         self.tell(Event::Walked { areas: corridors });
         self.tell(Event::TurnEnded);
+        self.loot();
     }
 
     /// Heroes at Death's Door roll, unless they rested: 4 or more, and they live on.

@@ -349,7 +349,11 @@ impl<'a> Story<'a> {
                 self.say(Tone::Deed, text).rule = Some("corpses");
             }
             Event::Left { figure } => {
-                let text = format!("{} leaves the dungeon", self.name(*figure));
+                let dead = figure
+                    .hero()
+                    .is_some_and(|hero| self.state.heroes[usize::from(hero)].dead);
+                let how = if dead { "is carried out of" } else { "leaves" };
+                let text = format!("{} {how} the dungeon", self.name(*figure));
                 self.say(Tone::Deed, text).rule = Some("completing");
             }
             Event::Joined { ally } => {
@@ -499,7 +503,12 @@ impl<'a> Story<'a> {
                 .secret = true;
             }
             Event::Ended { outcome } => {
-                let out = self.state.heroes.iter().filter(|hero| hero.left).count();
+                let out = self
+                    .state
+                    .heroes
+                    .iter()
+                    .filter(|hero| hero.left && !hero.dead)
+                    .count();
                 let text = match outcome {
                     Outcome::Success => "Success".to_owned(),
                     Outcome::Failure => "Failure".to_owned(),

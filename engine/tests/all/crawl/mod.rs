@@ -1,6 +1,8 @@
 //! The crawl: one file a chapter of the rules, each rule shown by a small game; and random games.
 
 mod bots;
+mod companions;
+mod corpses;
 mod death;
 mod doors;
 mod explore;

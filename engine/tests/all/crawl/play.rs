@@ -12,7 +12,7 @@ use delve_format::{Catalog, Direction, Id, board};
 
 use crate::common;
 
-/// The cards of the small games. Heroes of one trait are called by it: Rock is Strong, Lynx Agile,
+/// The cards of the small games, besides those of the built-in catalog. Heroes of one trait are called by it: Rock is Strong, Lynx Agile,
 /// Hawk Perceptive, Sage Learned and Iron Iron-Willed; Ann and Ben have none.
 const CATALOG: &str = r#"
     heroes: {
@@ -30,7 +30,10 @@ const CATALOG: &str = r#"
         "lurker": (name: "Lurker", movement: 4, fighting: 2, damage: 1, health: 1, stamina: 0, abilities: [Ambusher]),
     },
     furniture: {"table": (name: "Table", size: (1, 1))},
-    hazards: {"pit": (name: "Pit", effects: [Harm(amount: 1)])},
+    hazards: {
+        "pit": (name: "Pit", effects: [Harm(amount: 1)]),
+        "eye": (name: "Eye", effects: [MentalCombat(aggressor: Foe, lost: [Harm(amount: 1)])]),
+    },
     items: {
         "key": (name: "Key", kind: Key),
         "coin": (name: "Coin", kind: Treasure),
@@ -61,7 +64,7 @@ pub(crate) fn play(fields: &str, party: &str, script: &str) -> String {
         .map(|name| Id::new(name).unwrap())
         .collect();
     let adventure =
-        Adventure::new(&scenario, &Catalog::default(), &heroes, Start::Entrance).unwrap();
+        Adventure::new(&scenario, Catalog::built_in(), &heroes, Start::Entrance).unwrap();
     let mut game = Game {
         adventure,
         state: State::blank(),
@@ -194,6 +197,20 @@ impl Game {
             .unwrap_or_else(|| panic!("nobody is called {name}"))
     }
 
+    /// Uses an item; one that is not carried would be in a pocket that nobody has.
+    fn using(&self, hero: u8, item: &str, target: Figure) -> Action {
+        let items = &self.state.heroes[usize::from(hero)].items;
+        let is = |item: &str, slot: usize| {
+            items[slot].is_some_and(|c| &*self.adventure.items[usize::from(c.item)].0 == item)
+        };
+        let slot = (0..items.len()).find(|slot| is(item, *slot));
+        Action::Use {
+            hero,
+            slot: slot.map_or(u8::MAX, |slot| slot as u8),
+            target,
+        }
+    }
+
     fn action(&self, words: &[&str]) -> Action {
         let hero = |name: &str| self.figure(name).hero().unwrap();
         let dungeon = &self.adventure.dungeon;
@@ -249,6 +266,12 @@ impl Game {
                     },
                     Trap::Trigger,
                 ),
+            },
+            [name, "uses", item] => self.using(hero(name), item, self.figure(name)),
+            [name, "uses", item, "on", target] => self.using(hero(name), item, self.figure(target)),
+            [name, "drags", corpse] => Action::Drag {
+                hero: hero(name),
+                corpse: hero(corpse),
             },
             [name, "jumps", to] => Action::Jump {
                 hero: hero(name),
