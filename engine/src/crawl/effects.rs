@@ -358,7 +358,7 @@ impl Run<'_> {
         self.push(if passed { pass } else { fail }, actor);
     }
 
-    /// Mental Combat: a die each, the Iron-Willed add 1, Magic adds its points; the higher wins.
+    /// Mental Combat: a die each, the Iron-Willed add 1, Magic adds up to 3 points; the higher wins.
     pub(crate) fn contest(&mut self, at: u16, figure: Figure, spent: u8) {
         let Some(Op::Mental {
             aggressor,
@@ -387,7 +387,7 @@ impl Run<'_> {
             Figure::Ally(_) => 0,
         };
         let bonus = bonus.saturating_add_unsigned(spent);
-        let other = i8::try_from(*magic).unwrap_or(i8::MAX);
+        let other = (*magic).min(3) as i8;
         // The side that begins rolls first.
         let (own, foe) = match aggressor {
             Aggressor::Hero => {

@@ -8,6 +8,7 @@ mod doors;
 mod explore;
 mod fights;
 mod leave;
+mod mental;
 mod movement;
 mod play;
 mod random;
