@@ -7,6 +7,7 @@ mod death;
 mod doors;
 mod explore;
 mod fights;
+mod items;
 mod leave;
 mod mental;
 mod movement;

@@ -13,7 +13,8 @@ use delve_format::{Catalog, Direction, Id, board};
 use crate::common;
 
 /// The cards of the small games, besides those of the built-in catalog. Heroes of one trait are called by it: Rock is Strong, Lynx Agile,
-/// Hawk Perceptive, Sage Learned and Iron Iron-Willed; Ann and Ben have none.
+/// Hawk Perceptive, Sage Learned and Iron Iron-Willed; Ann, Ben and Kit have none.
+/// Kit brings items along.
 const CATALOG: &str = r#"
     heroes: {
         "ann": (name: "Ann", movement: 4, fighting: 3, damage: 1, health: 3, stamina: 4),
@@ -22,6 +23,7 @@ const CATALOG: &str = r#"
         "lynx": (name: "Lynx", movement: 4, fighting: 3, damage: 1, health: 3, stamina: 4, traits: [Agile]),
         "hawk": (name: "Hawk", movement: 4, fighting: 3, damage: 1, health: 3, stamina: 4, traits: [Perceptive]),
         "sage": (name: "Sage", movement: 4, fighting: 3, damage: 1, health: 3, stamina: 4, magic: 4, traits: [Learned]),
+        "kit": (name: "Kit", movement: 4, fighting: 3, damage: 1, health: 3, stamina: 4, gear: ["blade-of-dawn", "everburning-lamp", "iron-cap"]),
         "iron": (name: "Iron", movement: 4, fighting: 3, damage: 1, health: 3, stamina: 4, magic: 3, traits: [IronWilled]),
     },
     monsters: {
@@ -32,12 +34,15 @@ const CATALOG: &str = r#"
     furniture: {"table": (name: "Table", size: (1, 1))},
     hazards: {
         "pit": (name: "Pit", effects: [Harm(amount: 1)]),
+        "snare": (name: "Snare", effects: [Harm(amount: 1), Test(roll: Jump, fail: [Gain(item: "coin")])]),
         "eye": (name: "Eye", effects: [MentalCombat(aggressor: Foe, lost: [Harm(amount: 1)])]),
     },
     items: {
         "key": (name: "Key", kind: Key),
         "coin": (name: "Coin", kind: Treasure),
         "bell": (name: "Bell", kind: Quest),
+        "salve": (name: "Salve", kind: Gear, active: true, uses: 1, target: Hero, effects: [Heal(amount: 1)]),
+        "flash": (name: "Flash", kind: Gear, active: true, uses: 1, target: AllFoes, effects: [Harm(amount: 1)]),
     },
     decks: {"purse": [(item: "coin", count: 2)]},
     mechanisms: {
