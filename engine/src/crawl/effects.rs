@@ -40,7 +40,8 @@ impl Run<'_> {
             return;
         }
         // Whom it concerns may have died or left in the meantime.
-        if actor.is_some_and(|figure| self.state.at(figure).is_none()) && op.is_personal() {
+        let asks = op.is_personal() || matches!(op, Op::Choose(_));
+        if asks && actor.is_some_and(|figure| !self.state.is_there(figure)) {
             return;
         }
         self.carry_out(op, at, actor);
@@ -60,10 +61,13 @@ impl Run<'_> {
             }
             Op::Afflict { status, turns, to } => {
                 for figure in self.whom(to, actor) {
+                    // What lasts longer already is not cut short.
+                    let there = self.state.afflictions(figure).iter();
+                    let same = there.filter(|a| a.status == *status).map(|a| a.turns);
                     self.tell(Event::Afflicted {
                         figure,
                         status: *status,
-                        turns: *turns,
+                        turns: same.max().unwrap_or(0).max(*turns),
                     });
                 }
             }
@@ -270,7 +274,8 @@ impl Run<'_> {
     fn whom(&self, to: &Whom, actor: Option<Figure>) -> Vec<Figure> {
         let all = || self.state.playing().map(|(i, _)| Figure::Hero(i));
         match (to, actor) {
-            (Whom::Actor, Some(figure)) => vec![figure],
+            (Whom::Actor, Some(figure)) if self.state.is_there(figure) => vec![figure],
+            (Whom::Actor, Some(_)) => Vec::new(),
             (Whom::Actor, None) | (Whom::All, _) => all().collect(),
             (Whom::On(squares), _) => self.on(squares),
         }

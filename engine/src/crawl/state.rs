@@ -327,6 +327,29 @@ impl State {
         }
     }
 
+    /// Whether a figure is on the board, and alive.
+    #[must_use]
+    pub fn is_there(&self, figure: Figure) -> bool {
+        match figure {
+            Figure::Hero(i) => self.heroes.get(usize::from(i)).is_some_and(Hero::plays),
+            Figure::Monster(_) | Figure::Ally(_) => self.at(figure).is_some(),
+        }
+    }
+
+    /// What befell a figure.
+    #[must_use]
+    pub fn afflictions(&self, figure: Figure) -> &[Affliction] {
+        match figure {
+            Figure::Hero(i) => self.heroes.get(usize::from(i)).map(|h| &h.afflictions[..]),
+            Figure::Monster(i) => {
+                let monster = self.monsters.get(usize::from(i)).and_then(Option::as_ref);
+                monster.map(|m| &m.afflictions[..])
+            }
+            Figure::Ally(_) => None,
+        }
+        .unwrap_or_default()
+    }
+
     /// Squares on which a figure stands.
     #[must_use]
     pub fn occupied(&self) -> SquareSet {
