@@ -70,8 +70,14 @@ impl Run<'_> {
             .filter_map(|(_, hero)| hero.at)
             .collect();
         let here = heroes & SquareSet::area(area);
+        // Without a hero in it, the part of it that is nearest to them counts, and distances are those
+        // over the whole board, as monsters walk.
+        let open = adventure.edges_of_monsters(&self.state);
+        let around = Space::new(open, ground.free).distances(&heroes);
+        let nearest = |steps| (around.at(steps) & corridor).first();
         let from = if here.is_empty() {
-            corridor.first().map(SquareSet::from)
+            let nearest = (0..=around.greatest()).find_map(nearest);
+            nearest.map(SquareSet::from)
         } else {
             Some(here)
         };
@@ -81,9 +87,8 @@ impl Run<'_> {
             });
             return;
         };
-        // Without a hero in it, distances are those over the whole board.
         let distances = if here.is_empty() {
-            ground.distances(&heroes)
+            around
         } else {
             inside.distances(&from)
         };

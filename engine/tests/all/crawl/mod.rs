@@ -5,6 +5,7 @@ mod companions;
 mod corpses;
 mod death;
 mod doors;
+mod effects;
 mod explore;
 mod fights;
 mod items;
