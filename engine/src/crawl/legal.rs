@@ -209,7 +209,7 @@ impl Adventure {
         let feet = still.or(held).or(stuck);
         if self.is_exit(state, at, Some(hero)) {
             let figure = Figure::Hero(hero);
-            each(Action::Leave { figure }, still);
+            each(Action::Leave { figure }, still.or(held));
         }
         self.corpses(state, hero, feet, at, each);
         if feet.is_none() {

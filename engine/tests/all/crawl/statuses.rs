@@ -914,3 +914,42 @@ fn different_statuses_add_up() {
         squares: ann 4, ben 4
     ");
 }
+
+/// Whoever is held does not leave either, though the exit is underfoot.
+#[test]
+fn who_is_held_does_not_leave() {
+    let tale = play(
+        r#"
+        start: ["A9", "A10"],
+        events: [(on: Begin, then: [Afflict(status: "webbed", turns: 1, to: At(["A9"]))])],
+        "#,
+        "ann ben",
+        "
+        not ann leaves
+        turn | 1 1
+        ann leaves
+        ",
+    );
+    assert_snapshot!(tale, @"
+    begin
+        revealed west-gallery
+        entry 0 is used up
+        ann webbed 1
+        == turn 1
+        -- Movement
+        squares: ann 0, ben 4
+    not ann leaves
+    turn | 1 1
+        -- Explore
+        ann rolls DetectTraps 1
+        ben rolls DetectTraps 1
+        -- TurnEnd
+        ann webbed 0
+        light 19
+        == turn 2
+        -- Movement
+        squares: ann 4, ben 4
+    ann leaves
+        ann leaves
+    ");
+}
