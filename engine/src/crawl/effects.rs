@@ -343,11 +343,15 @@ impl Run<'_> {
             Figure::Hero(hero) => {
                 let items = self.adventure.bonus(&self.state.heroes[usize::from(hero)]);
                 let plus = |kind| self.adventure.plus(hero, kind);
+                let with = |bonus: i8, kind| bonus.saturating_add(plus(kind));
                 let dark = i8::from(self.state.light == 0);
                 match roll {
-                    Roll::DetectTraps => (items.detect_traps + plus(Trait::Perceptive) - dark, 4),
-                    Roll::OpenDoors => (items.open_doors + plus(Trait::Strong), 5),
-                    Roll::Jump => (items.jump + plus(Trait::Agile), 4),
+                    Roll::DetectTraps => {
+                        let bonus = with(items.detect_traps, Trait::Perceptive);
+                        (bonus.saturating_sub(dark), 4)
+                    }
+                    Roll::OpenDoors => (with(items.open_doors, Trait::Strong), 5),
+                    Roll::Jump => (with(items.jump, Trait::Agile), 4),
                     Roll::Disarm => (items.disarm, 4),
                     Roll::Die { at_least, bonus } => (bonus.map_or(0, plus), *at_least),
                 }
@@ -378,7 +382,8 @@ impl Run<'_> {
         let bonus = match figure {
             Figure::Hero(hero) => {
                 let items = self.adventure.bonus(&self.state.heroes[usize::from(hero)]);
-                items.mental_combat + self.adventure.plus(hero, Trait::IronWilled)
+                let iron = self.adventure.plus(hero, Trait::IronWilled);
+                items.mental_combat.saturating_add(iron)
             }
             Figure::Monster(slot) => self.state.monsters[usize::from(slot)].map_or(0, |m| {
                 let iron = self
@@ -387,7 +392,8 @@ impl Run<'_> {
                     .profile
                     .traits
                     .contains(&Trait::IronWilled);
-                self.adventure.bonus_of_monster(&m).mental_combat + i8::from(iron)
+                let bonus = self.adventure.bonus_of_monster(&m).mental_combat;
+                bonus.saturating_add(i8::from(iron))
             }),
             Figure::Ally(_) => 0,
         };

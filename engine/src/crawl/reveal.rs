@@ -231,8 +231,9 @@ impl Run<'_> {
             if !now.plays() || now.doing.surprised {
                 continue;
             }
-            let bonus =
-                adventure.plus(hero, Trait::Perceptive) + adventure.bonus(&now).surprise - dark;
+            let bonus = adventure.bonus(&now).surprise;
+            let bonus = bonus.saturating_add(adventure.plus(hero, Trait::Perceptive));
+            let bonus = bonus.saturating_sub(dark);
             let subject = u16::from(hostile[0].0);
             let (_, sum) = self.die(Some(Figure::Hero(hero)), Purpose::Surprise, subject, bonus);
             let escapes = if ambush { sum >= 6 } else { sum >= 3 };

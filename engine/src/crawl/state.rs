@@ -640,7 +640,7 @@ impl State {
         match figure {
             Figure::Hero(i) => {
                 let doing = &mut self.hero(i).doing;
-                (doing.left, doing.spent) = (doing.left + 1, doing.spent + 1);
+                (doing.left, doing.spent) = (doing.left.saturating_add(1), doing.spent + 1);
                 doing.acted = true;
             }
             Figure::Monster(i) => self.monster(i, |m| {

@@ -222,8 +222,9 @@ impl Run<'_> {
             let Some(at) = now.at.filter(|_| now.plays() && !now.doing.rests) else {
                 continue;
             };
-            let bonus =
-                adventure.plus(hero, Trait::Perceptive) + adventure.bonus(&now).detect_traps - dark;
+            let bonus = adventure.bonus(&now).detect_traps;
+            let bonus = bonus.saturating_add(adventure.plus(hero, Trait::Perceptive));
+            let bonus = bonus.saturating_sub(dark);
             let (_, sum) = self.die(Some(Figure::Hero(hero)), Purpose::DetectTraps, 0, bonus);
             let steps = u32::try_from(sum).unwrap_or(0);
             let near = adventure.ground(&self.state).within(&at.into(), steps);

@@ -7,6 +7,7 @@ mod death;
 mod doors;
 mod effects;
 mod explore;
+mod extremes;
 mod fights;
 mod hazards;
 mod items;

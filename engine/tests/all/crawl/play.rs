@@ -14,7 +14,7 @@ use crate::common;
 
 /// The cards of the small games, besides those of the built-in catalog. Heroes of one trait are called by it: Rock is Strong, Lynx Agile,
 /// Hawk Perceptive, Sage Learned and Iron Iron-Willed; Ann, Ben and Kit have none.
-/// Kit brings items along.
+/// Kit brings items along, and the Paragon's numbers are the greatest.
 const CATALOG: &str = r#"
     heroes: {
         "ann": (name: "Ann", movement: 4, fighting: 3, damage: 1, health: 3, stamina: 4),
@@ -23,6 +23,7 @@ const CATALOG: &str = r#"
         "lynx": (name: "Lynx", movement: 4, fighting: 3, damage: 1, health: 3, stamina: 4, traits: [Agile]),
         "hawk": (name: "Hawk", movement: 4, fighting: 3, damage: 1, health: 3, stamina: 4, traits: [Perceptive]),
         "sage": (name: "Sage", movement: 4, fighting: 3, damage: 1, health: 3, stamina: 4, magic: 4, traits: [Learned]),
+        "paragon": (name: "Paragon", movement: 255, fighting: 127, damage: 255, health: 255, stamina: 255, traits: [Strong, Agile, Perceptive, IronWilled]),
         "kit": (name: "Kit", movement: 4, fighting: 3, damage: 1, health: 3, stamina: 4, gear: ["blade-of-dawn", "everburning-lamp", "iron-cap"]),
         "iron": (name: "Iron", movement: 4, fighting: 3, damage: 1, health: 3, stamina: 4, magic: 3, traits: [IronWilled]),
     },
@@ -41,6 +42,8 @@ const CATALOG: &str = r#"
         "key": (name: "Key", kind: Key),
         "coin": (name: "Coin", kind: Treasure),
         "bell": (name: "Bell", kind: Quest),
+        "charm": (name: "Charm", kind: Gear, bonus: (surprise: 127, detect_traps: 127, disarm: 127, open_doors: 127, pick: 127, jump: 127, mental_combat: 127, deaths_door: 127)),
+        "curse": (name: "Curse", kind: Gear, bonus: (surprise: -128, detect_traps: -128, disarm: -128, open_doors: -128, pick: -128, jump: -128, mental_combat: -128, deaths_door: -128)),
         "salve": (name: "Salve", kind: Gear, active: true, uses: 1, target: Hero, effects: [Heal(amount: 1)]),
         "flash": (name: "Flash", kind: Gear, active: true, uses: 1, target: AllFoes, effects: [Harm(amount: 1)]),
     },
