@@ -649,3 +649,106 @@ fn who_is_moved_elsewhere_lets_go_of_the_corpse() {
         ben A20 > A21
     ");
 }
+
+/// Who perishes in the middle of a turn where nobody else is, is gone at that moment.
+#[test]
+fn who_dies_alone_is_gone_at_once() {
+    let tale = play(
+        r#"
+        start: ["A9", "B10"],
+        hazards: [(id: "pit", kind: "pit", at: "A8")],
+        events: [(on: Begin, then: [Harm(amount: 3, to: At(["A9"]))])],
+        "#,
+        "ann ben",
+        "
+        ann north | 1
+        ben west
+        ",
+    );
+    assert_snapshot!(tale, @"
+    begin
+        revealed west-gallery
+        revealed upper-passage
+        entry 0 is used up
+        ann is hurt 3
+        ann Health 0
+        == turn 1
+        -- Movement
+        squares: ann 4, ben 4
+    ann north | 1
+        ann A9 > A8
+        found pit
+        ann is hurt 1
+        ann rolls DeathsDoor 1
+        ann dies
+        ann is looted
+    ben west
+        ben B10 > A10
+    ");
+}
+
+/// In the dungeon a corpse is no hero any more: it bars the square to friend and foe, and is not
+/// fought, nor reached by what befalls all.
+#[test]
+fn a_corpse_is_left_in_peace() {
+    let tale = play(
+        r#"
+        start: ["A10", "A9"],
+        guards: [(id: "rat", monster: "rat", at: "A6", reserve: true)],
+        events: [(on: Begin, then: [Harm(amount: 3, to: At(["A9"]))]), (on: Turn(2), then: [Harm(amount: 1, to: All), Summon(id: "rat")])],
+        "#,
+        "ben ann",
+        "
+        turn | 1 1 1 1
+        done
+        rat south south
+        not rat south
+        done
+        done
+        ",
+    );
+    assert_snapshot!(tale, @"
+    begin
+        revealed west-gallery
+        entry 0 is used up
+        ann is hurt 3
+        ann Health 0
+        == turn 1
+        -- Movement
+        squares: ben 4, ann 4
+    turn | 1 1 1 1
+        -- Explore
+        ben rolls DetectTraps 1
+        ann rolls DetectTraps 1
+        -- TurnEnd
+        ann rolls DeathsDoor 1
+        ann dies
+        light 19
+        == turn 2
+        entry 1 is used up
+        ben is hurt 1
+        ben Health 2
+        rat appears on A6
+        met rat
+        ben rolls Surprise 1
+        ben is surprised
+        -- Movement
+    done
+        -- MonstersMovement
+        squares: rat 4
+    rat south south
+        rat A6 > A7
+        rat A7 > A8
+    not rat south
+    done
+        -- Evasion
+        -- TurnEnd
+        light 18
+        == turn 3
+        -- Movement
+        squares: ben 4
+    done
+        -- MonstersMovement
+        squares: rat 4
+    ");
+}

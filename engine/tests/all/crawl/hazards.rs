@@ -419,3 +419,38 @@ fn timers_count_in_a_fight() {
         squares: ann 4, ben 4
     ");
 }
+
+/// A lever is no trap that is disarmed: it is thrown in the midst of a fight, too.
+#[test]
+fn a_lever_is_thrown_in_a_fight() {
+    let tale = play(
+        r#"
+        start: ["A9", "A10"],
+        guards: [(id: "ogre", monster: "ogre", at: "A20")],
+        triggers: [(id: "lever", kind: Lever, at: "A8")],
+        mechanisms: [(id: "blades", kind: SpinningBlades, at: "A20")],
+        wires: [(from: "lever", to: "blades")],
+        "#,
+        "ann ben",
+        "
+        begin | 3 1
+        ann throws lever
+        ",
+    );
+    assert_snapshot!(tale, @"
+    begin | 3 1
+        met ogre
+        ann rolls Surprise 3
+        ben rolls Surprise 1
+        ben is surprised
+        revealed west-gallery
+        == turn 1
+        -- Movement
+        squares: ann 4
+    ann throws lever
+        lever goes off by ann
+        blades goes off by ann
+        ogre is hurt 1
+        ogre Health 2
+    ");
+}

@@ -433,3 +433,48 @@ fn an_ally_is_led_out() {
         ended: Success
     ");
 }
+
+/// Nobody is kept by a foe: who is ready leaves out of the midst of a fight.
+#[test]
+fn one_may_leave_out_of_a_fight() {
+    let tale = play(
+        r#"
+        start: ["A9", "A10"],
+        guards: [(id: "rat", monster: "rat", at: "A8")],
+        "#,
+        "ann ben",
+        "
+        begin | 3 1
+        ann leaves
+        not ben leaves
+        turn
+        ben leaves
+        ",
+    );
+    assert_snapshot!(tale, @"
+    begin | 3 1
+        met rat
+        ann rolls Surprise 3
+        ben rolls Surprise 1
+        ben is surprised
+        revealed west-gallery
+        == turn 1
+        -- Movement
+        squares: ann 4
+    ann leaves
+        ann leaves
+    not ben leaves
+    turn
+        -- MonstersMovement
+        squares: rat 4
+        -- Evasion
+        -- TurnEnd
+        light 19
+        == turn 2
+        -- Movement
+        squares: ben 4
+    ben leaves
+        ben leaves
+        ended: Success
+    ");
+}

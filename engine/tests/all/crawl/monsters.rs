@@ -604,3 +604,68 @@ fn the_dead_are_not_poisoned() {
         squares: ben 4
     ");
 }
+
+/// Since all wounds come at once, a monster that one hero has slain still does to another what its blow
+/// brings.
+#[test]
+fn a_dying_spider_still_bites() {
+    let tale = play(
+        r#"
+        start: ["A9", "A11"],
+        guards: [(id: "spider", monster: "cave-spider", at: "A10", stats: (stamina: 0))],
+        "#,
+        "ann ben",
+        "
+        begin | 6 6
+        done
+        done
+        spend 0 | 1 1 6 6
+        spend 0 | 6 6 1 1
+        done | 1 1
+        ",
+    );
+    assert_snapshot!(tale, @"
+    begin | 6 6
+        met spider
+        ann rolls Surprise 6
+        ben rolls Surprise 6
+        spider is surprised
+        revealed west-gallery
+        == turn 1
+        -- Movement
+        squares: ann 4, ben 4
+    done
+        -- MonstersMovement
+        -- Evasion
+    done
+        -- Fighting
+        ? Heroes spend, ann against spider
+    spend 0 | 1 1 6 6
+        ann rolls Fight 1+1 +3
+        spider rolls Fight 6+6 +1
+        ann 5 : 13 spider, spider wins
+        ? Heroes spend, ben against spider
+    spend 0 | 6 6 1 1
+        ben rolls Fight 6+6 +3
+        spider rolls Fight 1+1 +1
+        ben 15 : 3 spider, ben wins
+        ann is hurt 1
+        ann Health 2
+        spider is hurt 1
+        spider Health 0
+        spider is slain
+        ann poisoned 1
+        -- Explore
+    done | 1 1
+        ann rolls DetectTraps 1
+        ben rolls DetectTraps 1
+        -- TurnEnd
+        ann poisoned 0
+        ann is hurt 1
+        ann Health 1
+        light 19
+        == turn 2
+        -- Movement
+        squares: ann 4, ben 4
+    ");
+}
