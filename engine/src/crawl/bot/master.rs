@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use delve_format::Square;
+use delve_format::{Direction, Square};
 
 use super::super::action::Action;
 use super::super::figure::{Figure, Side};
@@ -16,6 +16,8 @@ use crate::walk::Space;
 /// What a point of Stamina is worth to a monster, in tenths of a point of Health, times 1296: little,
 /// for nothing is left of it when it is slain.
 const STAMINA: i32 = 1296;
+/// Squares that are left free before a corpse behind which somebody is out of reach.
+const ROOM: u8 = 2;
 
 pub(super) fn choose(view: &View, legal: &[Action]) -> Option<Action> {
     match view.asks.as_ref()? {
@@ -71,26 +73,56 @@ fn go(
     match best {
         Some((_, false, _)) => None,
         Some((_, true, to)) => ground.step(figure, foe.at, &to.into(), legal),
-        None => {
-            let to = prey(view, ground, foe)?;
-            ground.step(figure, foe.at, &to.into(), legal)
-        }
+        None => match prey(view, ground, foe) {
+            Some((to, reach)) => {
+                let action = ground.step(figure, foe.at, &to.into(), legal)?;
+                // Whoever has begun to walk gets nearer with each step, and does not pace up and down.
+                let begun = foe.steps < foe.movement;
+                let nearer = |to: Direction| {
+                    let next = foe.at.step(to);
+                    next.is_some_and(|next| reach.to(next) < reach.to(foe.at))
+                };
+                match action {
+                    Action::Step { to, .. } if begun && !nearer(to) => None,
+                    _ => Some(action),
+                }
+            }
+            None => withdraw(view, ground, foe, legal),
+        },
     }
 }
 
-/// Whom a monster makes for: the nearest hero, a wounded one from farther away.
-fn prey(view: &View, ground: &Ground, foe: &MonsterSeen) -> Option<Square> {
-    let nearest = |ground: &Space| {
-        let reach = Reach::of(ground, &foe.at.into());
+/// Where corpses keep a monster from everybody it makes room before them, so that whoever is behind
+/// them comes out.
+fn withdraw(view: &View, ground: &Ground, foe: &MonsterSeen, legal: &[Action]) -> Option<Action> {
+    let away = Reach::of(&ground.bold, &ground.corpses);
+    // Whoever stands behind others goes first.
+    let room = ROOM.saturating_add(u8::try_from(view.foes().count()).unwrap_or(FAR));
+    let steps = Direction::ALL.into_iter().filter_map(|to| {
+        let figure = Figure::Monster(foe.slot);
+        let action = Action::Step { figure, to };
+        let far = away.to(foe.at.step(to)?);
+        let farther = far > away.to(foe.at) && far < FAR && away.to(foe.at) <= room;
+        (farther && legal.contains(&action)).then_some((far, Reverse(to), action))
+    });
+    steps.max().map(|(_, _, action)| action)
+}
+
+/// Whom a monster makes for, with the steps from there: the nearest hero, a wounded one from farther
+/// away.
+fn prey(view: &View, ground: &Ground, foe: &MonsterSeen) -> Option<(Square, Reach)> {
+    let nearest = |space: &Space| {
+        let reach = Reach::of(space, &foe.at.into());
         let heroes = view.playing().filter(|(_, at)| reach.to(*at) < FAR);
         let nearest = heroes.min_by_key(|(hero, at)| {
             let lost = hero.full[0].saturating_sub(hero.gauges[0]);
             (i32::from(reach.to(*at)) - i32::from(lost.min(3)), hero.hero)
         });
-        nearest.map(|(_, at)| at)
+        nearest.map(|(_, at)| (at, Reach::of(space, &at.into())))
     };
     // Over a trap where there is no other way.
-    nearest(&ground.safe).or_else(|| nearest(&ground.bold))
+    let over = Space::new(ground.bold.open, ground.bold.free - ground.corpses);
+    nearest(&ground.safe).or_else(|| nearest(&over))
 }
 
 /// A point of Stamina for another square, where it brings a monster beside a hero.

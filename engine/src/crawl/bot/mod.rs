@@ -5,9 +5,11 @@
 //! action that it takes uses something up, Movement, a try, Stamina, light, so that each turn ends, and
 //! once nothing new can be done or the light burns low the heroes go home.
 
+mod fight;
 mod heroes;
 mod master;
 mod odds;
+mod onward;
 mod plan;
 mod travel;
 

@@ -127,7 +127,8 @@ impl Ground {
     /// The first step of a way from a square to the nearest of some. Figures are walked round where
     /// that is no long detour; otherwise one waits until they make way.
     pub(super) fn toward(&self, at: Square, to: &SquareSet) -> Option<Direction> {
-        let round = Space::new(self.safe.open, self.safe.free - self.taken);
+        // Whom one makes for stands where one wants to be.
+        let round = Space::new(self.safe.open, (self.safe.free - self.taken) | *to);
         let first = |space: &Space| {
             let path = space.path(&at.into(), to)?;
             Some((path.len(), at.direction_to(*path.get(1)?)?))
@@ -142,7 +143,7 @@ impl Ground {
                 .then_some(way),
             // No way but over a trap.
             (None, None) => {
-                let bold = Space::new(self.bold.open, self.bold.free - self.taken);
+                let bold = Space::new(self.bold.open, (self.bold.free - self.taken) | *to);
                 first(&bold).map(|(_, way)| way)
             }
         }

@@ -11,12 +11,15 @@ use super::super::view::{Aim, DoorSeen, HeroSeen, View};
 use super::plan::{FAR, Ground, Reach};
 use crate::edges::EdgeSet;
 use crate::squares::SquareSet;
-use crate::walk::Space;
 
 /// Turns of light, beyond those that the way home takes, with which the party turns back.
 const MARGIN: i32 = -4;
+/// A jump is worth a detour of so many steps, and so is changing places with a corpse, which takes
+/// till the next turn.
+const JUMP: usize = 5;
+const PULL: usize = 6;
 /// The turn after which a party goes home even if it is near its aim.
-const PATIENCE: u16 = 40;
+const PATIENCE: u16 = 60;
 
 /// A place to go to, and what for.
 #[derive(Clone, Debug)]
@@ -97,6 +100,19 @@ impl<'a> Travel<'a> {
         ways.max().filter(|steps| *steps < FAR)
     }
 
+    /// Whether it is time to go home, and of those who cannot walk there nobody can jump over what is in
+    /// the way either.
+    pub(super) fn is_shut_in(&self) -> bool {
+        let exits = self.view.exits;
+        let party = self.party.iter();
+        let mut shut = party
+            .filter(|(_, _, reach)| reach.nearest(&exits) == FAR)
+            .peekable();
+        self.leaves
+            && shut.peek().is_some()
+            && shut.all(|(_, at, _)| self.hop(*at, &exits).is_none())
+    }
+
     /// Turns of light beyond those that the way home takes.
     pub(super) fn slack(&self) -> i32 {
         let pace = self.party.iter().map(|(hero, ..)| hero.movement.max(2));
@@ -116,16 +132,28 @@ impl<'a> Travel<'a> {
     /// Whether there is no more light than the way home takes. In the dark the party goes on only when
     /// it is near its aim: one of its goals is met, or whom it is to slay stands before it.
     fn is_late(&self) -> bool {
-        let mut goals = self.view.goals.iter().filter(|goal| goal.main);
-        let near = goals.any(|goal| {
-            let seen = |name: &String| self.view.monsters.iter().any(|m| m.name == *name);
-            goal.met || matches!(&goal.aim, Aim::Slay(name) if seen(name))
-        });
-        self.view.turn > PATIENCE || (!near && self.slack() <= MARGIN)
+        let near = self.is_near();
+        let well = self.strength() >= 50;
+        self.view.turn > PATIENCE || (!near && !well && self.slack() <= MARGIN)
     }
 
-    /// Whether hardly anybody stands any more.
+    /// Whether one of the goals is met, or whom the party is to slay stands before it.
+    fn is_near(&self) -> bool {
+        let mut goals = self.view.goals.iter().filter(|goal| goal.main);
+        goals.any(|goal| {
+            let seen = |name: &String| self.view.monsters.iter().any(|m| m.name == *name);
+            goal.met || matches!(&goal.aim, Aim::Slay(name) if seen(name))
+        })
+    }
+
+    /// Whether hardly anybody stands any more, and there is somebody to fight or much left to do.
     pub(super) fn is_beaten(&self) -> bool {
+        let alone = self.view.foes().next().is_none();
+        self.strength() <= 16 && !(alone && self.is_near())
+    }
+
+    /// Health of those who still play, in percent of what the whole party had.
+    fn strength(&self) -> i32 {
         let health = self.view.heroes.iter().filter(|hero| hero.plays);
         let health: i32 = health.map(|hero| i32::from(hero.gauges[0])).sum();
         let full: i32 = self
@@ -134,7 +162,7 @@ impl<'a> Travel<'a> {
             .iter()
             .map(|hero| i32::from(hero.full[0]))
             .sum();
-        health * 6 <= full
+        health * 100 / full.max(1)
     }
 
     /// Where the party goes now.
@@ -250,8 +278,8 @@ impl<'a> Travel<'a> {
         for (area, squares) in looked {
             let price = match (recover > 0 && slay == 0, self.slack() > 12) {
                 (true, _) => -3,
-                (false, true) => 3,
-                (false, false) => 8,
+                (false, true) => 10,
+                (false, false) => 20,
             };
             all.push(Target {
                 squares,
@@ -297,7 +325,7 @@ impl<'a> Travel<'a> {
             let news = !self.view.seen.contains(a) || !self.view.seen.contains(b);
             let price = match (news, door.locked) {
                 (true, false) => 1,
-                (true, true) => 6,
+                (true, true) => 10,
                 (false, false) => 25,
                 (false, true) => 30,
             };
@@ -361,23 +389,25 @@ impl<'a> Travel<'a> {
         legal: &[Action],
     ) -> Option<Action> {
         let figure = Figure::Hero(hero.hero);
-        // A jump lands on ground from which one walks there.
-        let there = self.ground.safe.reach(&(*to & self.ground.safe.free));
-        let lands = |from: Square, side: Direction| {
-            let land = from.step(side).and_then(|over| over.step(side));
-            land.is_some_and(|land| there.contains(land))
-        };
-        let jump = |to: Direction| Action::Jump {
-            hero: hero.hero,
-            to,
-        };
-        let mut sides = Direction::ALL.into_iter();
-        if let Some(side) = sides.find(|side| lands(at, *side) && legal.contains(&jump(*side))) {
-            return Some(jump(side));
-        }
-        let spots = self.springboards(at, &there);
-        if !spots.is_empty() && !spots.contains(at) {
-            return self.ground.step(figure, at, &spots, legal);
+        if let Some(hop) = self.hop(at, to) {
+            let next = match hop {
+                Hop::Step(to) => Action::Step { figure, to },
+                Hop::Jump(to) => Action::Jump {
+                    hero: hero.hero,
+                    to,
+                },
+                Hop::Pull(to) => self.pull(hero.hero, at, to)?,
+            };
+            // Who is too slow for it exerts themselves.
+            let stride = Action::Stride { figure };
+            let doing = &hero.doing;
+            let slow = match hop {
+                Hop::Step(_) => false,
+                Hop::Jump(_) => doing.left < 2 && !doing.jumped,
+                Hop::Pull(_) => doing.left == 0 && doing.drags.is_some(),
+            };
+            let tries = [Some(next), slow.then_some(stride)].into_iter().flatten();
+            return tries.into_iter().find(|action| legal.contains(action));
         }
         let path = self.ground.bold.path(&at.into(), to)?;
         let bad = |s: &Square| *s != at && !self.ground.safe.free.contains(*s);
@@ -401,19 +431,74 @@ impl<'a> Travel<'a> {
         does.into_iter().find(|action| legal.contains(action))
     }
 
-    /// Squares to which a hero can walk, from which a jump over something leads to some ground. Traps
-    /// are disarmed rather than jumped over, unless there is a fight.
-    fn springboards(&self, at: Square, there: &SquareSet) -> SquareSet {
-        let things = self.view.furniture.iter();
-        let over = things.fold(self.ground.corpses, |all, piece| all | piece.squares);
-        let free = self.ground.safe.free - self.ground.taken;
-        let open = &self.ground.safe.open;
-        let here = Space::new(*open, free).reach(&at.into());
-        let spots = Direction::ALL.into_iter().map(|side| {
-            let back = side.opposite();
-            let over = open.across_to(&(*there & free), back) & over;
-            open.across_to(&over, back) & here
-        });
-        spots.fold(SquareSet::EMPTY, |all, spots| all | spots)
+    /// The way past a corpse: whoever has taken hold of it changes places with it.
+    fn pull(&self, hero: u8, at: Square, to: Direction) -> Option<Action> {
+        let lies = at.step(to)?;
+        let mut heroes = self.view.heroes.iter();
+        let corpse = heroes.find(|other| other.dead && other.at == Some(lies))?;
+        let corpse = corpse.hero;
+        let holds = self.view.hero(hero)?.doing.drags == Some(corpse);
+        let figure = Figure::Hero(hero);
+        Some(match holds {
+            true => Action::Step { figure, to },
+            false => Action::Drag { hero, corpse },
+        })
     }
+
+    /// The beginning of the shortest way to one of some squares on which one jumps over furniture and
+    /// corpses and changes places with these. Figures are walked round, or else will be elsewhere by
+    /// then. Traps are disarmed rather than jumped over.
+    fn hop(&self, at: Square, to: &SquareSet) -> Option<Hop> {
+        let free = self.ground.safe.free;
+        let round = self.hop_on(free - self.ground.taken, at, to);
+        round.or_else(|| self.hop_on(free - self.ground.corpses, at, to))
+    }
+
+    fn hop_on(&self, free: SquareSet, at: Square, to: &SquareSet) -> Option<Hop> {
+        let things = self.view.furniture.iter();
+        let corpses = self.ground.corpses;
+        let over = things.fold(corpses, |all, piece| all | piece.squares);
+        let open = self.ground.safe.open;
+        let places = free | corpses | at.into();
+        let jumped = |landing: SquareSet, side: Direction| {
+            let back = side.opposite();
+            let middle = open.across_to(&(landing & free), back) & over;
+            open.across_to(&middle, back)
+        };
+        // Backwards from there: the squares from which it takes so many steps.
+        let mut waves = vec![*to & places];
+        let mut reached = waves[0];
+        while !reached.contains(at) {
+            let ago = |n: usize| waves.len().checked_sub(n).map(|n| waves[n]);
+            let ago = |n: usize| ago(n).unwrap_or_default();
+            let jumps = Direction::ALL
+                .into_iter()
+                .map(|side| jumped(ago(JUMP), side));
+            let from = open.across(&(ago(1) & free)) | open.across(&(ago(PULL) & corpses));
+            let from = jumps.fold(from, |all, spots| all | spots);
+            let wave = (from & places) - reached;
+            reached |= wave;
+            waves.push(wave);
+            if waves.iter().rev().take(PULL).all(SquareSet::is_empty) {
+                return None;
+            }
+        }
+        let ago = |n: usize| (waves.len() - 1).checked_sub(n).map(|n| waves[n]);
+        let ago = |n: usize| ago(n).unwrap_or_default();
+        let stands = |side: Direction, on: SquareSet| {
+            open.has(at, side) && at.step(side).is_some_and(|next| on.contains(next))
+        };
+        let find = |way: &dyn Fn(Direction) -> bool| Direction::ALL.into_iter().find(|s| way(*s));
+        find(&|side| stands(side, ago(1) & free))
+            .map(Hop::Step)
+            .or_else(|| find(&|side| jumped(ago(JUMP), side).contains(at)).map(Hop::Jump))
+            .or_else(|| find(&|side| stands(side, ago(PULL) & corpses)).map(Hop::Pull))
+    }
+}
+
+/// How a way begins that leads over obstacles.
+enum Hop {
+    Step(Direction),
+    Jump(Direction),
+    Pull(Direction),
 }

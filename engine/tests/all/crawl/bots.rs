@@ -74,21 +74,19 @@ fn every_game_comes_to_an_end() {
     }
 }
 
-/// The first adventure is neither a walk nor a grave for the standard party. Very few games come to
-/// a stand: heroes between two corpses in a corridor, whom nobody can reach any more.
+/// The first adventure is neither a walk nor a grave for the standard party, and always ends.
 #[test]
 fn the_first_adventure_is_won_and_lost() {
     let adventure = laid("first-delve", PARTIES[1]);
-    let [mut won, mut lost, mut stuck] = [0; 3];
+    let [mut won, mut lost] = [0; 2];
     for seed in 1..=200 {
         match play(&adventure, seed, |_, _, _, _| ()).outcome() {
             Some(Outcome::Success) => won += 1,
             Some(Outcome::Failure) => lost += 1,
-            None => stuck += 1,
+            None => panic!("seed {seed} does not end"),
         }
     }
-    let tale = format!("{won} won, {lost} lost, {stuck} stuck");
-    assert!(won >= 20 && lost >= 20 && stuck <= 2, "{tale}");
+    assert!(won >= 100 && lost >= 50, "{won} won, {lost} lost");
 }
 
 /// The state with everything changed that the heroes cannot know of.
@@ -146,6 +144,7 @@ fn no_choice_depends_on_what_is_hidden() {
                 let seen = View::of(&adventure, &other, Side::Heroes);
                 assert_eq!(seen, *view, "{name}, seed {seed}, turn {}", state.turn);
                 assert_eq!(bot::choose(&seen, legal), action);
+                assert_eq!(adventure.hindered(&other), adventure.hindered(state));
                 compared += 1;
             });
         }
