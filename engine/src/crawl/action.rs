@@ -86,6 +86,13 @@ pub enum Action {
         /// At whom.
         target: Figure,
     },
+    /// Goes for a monster that does not fight unless it is attacked.
+    Attack {
+        /// Who.
+        hero: u8,
+        /// Its slot.
+        monster: u8,
+    },
     /// Rests in this turn.
     Rest {
         /// Who.

@@ -52,6 +52,12 @@ impl Run<'_> {
                 self.spend(Figure::Hero(hero), 2);
                 self.step(Figure::Hero(hero), to);
             }
+            Action::Attack { monster, .. } => {
+                self.tell(Event::Mood {
+                    monster,
+                    wary: false,
+                });
+            }
             Action::Spend(points) => match decision {
                 Decision::FightStamina { side, .. } => self.declare(side, points),
                 Decision::Magic { hero } => self.mental(hero, points),
@@ -134,12 +140,20 @@ impl Run<'_> {
         }
         let companion = (0_u8..)
             .zip(&self.state.allies)
-            .find(|(_, ally)| ally.at == Some(next));
-        let corpse = figure
+            .find_map(|(ally, now)| (now.at == Some(next)).then_some(ally));
+        let mut corpse = figure
             .hero()
             .and_then(|hero| self.state.heroes[usize::from(hero)].doing.drags)
             .map(Figure::Hero);
-        if let Some((ally, _)) = companion {
+        // Whoever has taken hold of a corpse can also pull it behind them, and stand where it lay.
+        if let Some(pulled) = corpse.filter(|corpse| self.state.at(*corpse) == Some(next)) {
+            self.tell(Event::Entered {
+                figure: pulled,
+                at: from,
+            });
+            corpse = None;
+        }
+        if let Some(ally) = companion {
             let figure = Figure::Ally(ally);
             // Where a corpse follows, the companion comes to where that lay.
             let at = corpse.and_then(|corpse| self.state.at(corpse));
@@ -329,6 +343,7 @@ impl Run<'_> {
         if worn {
             self.tell(Event::Lost { hero, slot, item });
         }
+        self.control().culprit = Some(hero);
         let (_, card) = &self.adventure.items[usize::from(item)];
         let block = self.adventure.item_blocks[usize::from(item)];
         let targets: Vec<Figure> = match card.target {

@@ -67,13 +67,13 @@ pub enum Phase {
     },
     /// Heroes detect traps.
     Detect,
-    /// Timers count down.
-    Timers,
     /// Statuses and regeneration, hero by hero, then monster by monster.
     Statuses {
         /// The next figure: heroes from 0, monsters after them.
         next: u8,
     },
+    /// Timers count down.
+    Timers,
     /// Rolls for heroes at Death's Door.
     DeathsDoor,
     /// Monsters reset traps.
@@ -167,8 +167,20 @@ pub struct Control {
     pub lost: u32,
     /// Monsters that were met in this turn, one bit a slot.
     pub meeting: u64,
+    /// Monsters that were met just now, one bit a slot: once what goes with it is carried out, Surprise
+    /// is rolled.
+    pub met: u64,
+    /// They come by an ambush.
+    pub ambush: bool,
+    /// They were warned by whoever failed at a door.
+    pub warned: bool,
+    /// The hero who caused what is under way: whoever uses an item, or set a mechanism off.
+    pub culprit: Option<u8>,
     /// The heroes explored in this turn, or are not to any more.
     pub explored: bool,
+    /// Where the texts go on when the monsters that came meanwhile are beaten: the entry, and the heroes
+    /// left for it.
+    pub resume: Option<(u16, Option<u8>)>,
     /// How many times there were fights in this turn before.
     pub bouts: u8,
     /// How it ended.

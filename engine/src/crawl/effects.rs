@@ -50,8 +50,11 @@ impl Run<'_> {
     fn carry_out(&mut self, op: &Op, at: u16, actor: Option<Figure>) {
         match op {
             Op::Harm { amount, to } => {
+                let culprit = self.state.control.culprit.map(Figure::Hero);
+                let hero = actor.filter(|figure| figure.hero().is_some());
                 for figure in self.whom(to, actor) {
-                    self.harm(figure, *amount, &[]);
+                    let by = culprit.or(hero).filter(|by| *by != figure);
+                    self.harm(figure, *amount, by.as_slice());
                 }
             }
             Op::Gauge { gauge, change, to } => {

@@ -14,6 +14,7 @@ impl Run<'_> {
     pub(crate) fn texts(&mut self, entry: u16, heroes: Option<u8>) {
         // Monsters that a text brought are fought before anything else goes on.
         if self.state.is_combat() {
+            self.control().resume = Some((entry, heroes));
             self.go(Phase::MonstersStart);
             return;
         }

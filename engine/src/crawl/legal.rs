@@ -2,7 +2,7 @@
 //! takes exactly the legal actions.
 
 use delve_format::catalog::{ItemKind, SpellTarget};
-use delve_format::entry::Trait;
+use delve_format::entry::{Effect, Trait};
 use delve_format::scenario::TriggerKind;
 use delve_format::{Direction, Id, Square};
 
@@ -222,7 +222,14 @@ impl Adventure {
         let figure = Figure::Hero(hero);
         let stride = still.or(held).or(over).or(spent).or(weary(now, 1));
         each(Action::Stride { figure }, stride);
-        self.at_parts(state, hero, still, at, each);
+        self.at_parts(state, hero, still.or(over), at, each);
+        let beside = self.open_edges(state).across(&at.into());
+        for (slot, monster) in state.standing() {
+            if monster.met && monster.wary && beside.contains(monster.at) {
+                let monster = slot;
+                each(Action::Attack { hero, monster }, still);
+            }
+        }
         self.uses(state, hero, now, each);
         if !doing.rests {
             let acted = doing.acted.then_some(Hindrance::Acted);
@@ -318,7 +325,10 @@ impl Adventure {
             };
             let landing = self.landing(state, over, to).is_none();
             let blocked = landing.then_some(Hindrance::NoLanding);
-            each(Action::Jump { hero, to }, feet.or(short).or(jumped).or(blocked));
+            each(
+                Action::Jump { hero, to },
+                feet.or(short).or(jumped).or(blocked),
+            );
         }
     }
 
@@ -385,7 +395,11 @@ impl Adventure {
             let seen = || self.air(state).clear_from(crate::sight::Line::Sight, at);
             match item.target {
                 SpellTarget::Caster | SpellTarget::Square | SpellTarget::AllHeroes => {
-                    aim(target, None);
+                    // What hides from those who were met just now is of no use otherwise.
+                    let hides = carried.identified && item.effects.contains(&Effect::AvoidCombat);
+                    let mut foes = state.foes();
+                    let late = hides && !foes.any(|(foe, _)| state.control.meeting >> foe & 1 == 1);
+                    aim(target, late.then_some(Hindrance::NoTarget));
                 }
                 SpellTarget::Hero => {
                     let seen = seen();

@@ -211,15 +211,29 @@ impl Run<'_> {
         }
     }
 
-    /// A meeting, at which each hero rolls for Surprise.
+    /// A meeting. Surprise is rolled when everything is carried out that goes with it, for the combat
+    /// may be avoided; who is met until then belongs to the same meeting.
     pub(crate) fn meet(&mut self, monsters: &[u8], ambush: bool, warned: bool) {
         self.encounter(monsters);
+        let control = self.control();
+        for slot in monsters {
+            control.met |= 1 << (slot & 63);
+        }
+        control.ambush |= ambush;
+        control.warned |= warned;
+    }
+
+    /// Each hero rolls for Surprise by those who were met just now and still want to fight.
+    pub(crate) fn surprise(&mut self) {
+        let control = self.control();
+        let (met, ambush, warned) = (control.met, control.ambush, control.warned);
+        (control.met, control.ambush, control.warned) = (0, false, false);
         let adventure = self.adventure;
-        let hostile: Vec<(u8, bool)> = monsters
-            .iter()
-            .filter_map(|slot| Some((*slot, self.state.monsters[usize::from(*slot)]?)))
-            .filter(|(_, m)| !m.wary)
-            .map(|(slot, m)| (slot, adventure.card(&m).ambusher))
+        let hostile: Vec<(u8, bool)> = self
+            .state
+            .foes()
+            .filter(|(slot, _)| met >> (slot & 63) & 1 == 1)
+            .map(|(slot, monster)| (slot, adventure.card(monster).ambusher))
             .collect();
         if hostile.is_empty() {
             return;

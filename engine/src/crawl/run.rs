@@ -58,12 +58,16 @@ impl<'a> Run<'a> {
                 self.over();
             } else if self.state.control.depth > 0 {
                 self.instruct();
+            } else if self.state.control.met != 0 {
+                self.control().culprit = None;
+                self.surprise();
             } else if self.state.control.phase != Phase::Before
                 && self.state.playing().next().is_none()
             {
                 let outcome = self.judge();
                 self.control().outcome = Some(outcome);
             } else {
+                self.control().culprit = None;
                 self.phase();
             }
         }

@@ -425,7 +425,7 @@ impl State {
             Event::Surprised { figure } => match figure {
                 Figure::Hero(i) => {
                     let doing = &mut self.hero(i).doing;
-                    (doing.surprised, doing.left, doing.rests) = (true, 0, false);
+                    (doing.surprised, doing.left) = (true, 0);
                 }
                 Figure::Monster(i) => self.monster(i, |m| m.surprised = true),
                 Figure::Ally(_) => {}

@@ -117,6 +117,13 @@ impl Adventure {
             let companions = state.allies.iter().filter(|ally| ally.joined);
             filled -= companions.filter_map(|ally| ally.at).collect();
         }
+        // So does a corpse with whoever drags it.
+        let drags = figure
+            .hero()
+            .and_then(|hero| state.heroes.get(usize::from(hero))?.doing.drags);
+        if let Some(at) = drags.and_then(|corpse| state.at(Figure::Hero(corpse))) {
+            filled.remove(at);
+        }
         let edges = match figure {
             Figure::Monster(_) => self.edges_of_monsters(state),
             _ => self.open_edges(state),

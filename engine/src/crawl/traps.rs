@@ -135,10 +135,14 @@ impl Run<'_> {
             Reach::Culprit => by.into_iter().collect(),
             _ => self.on(&self.reached_by(mechanism)),
         };
+        if let Some(Figure::Hero(hero)) = by {
+            self.control().culprit = Some(hero);
+        }
+        // What is set off last is carried out first: events after what the mechanism does.
+        self.trip(|on| *on == Trip::Fired(part), by);
         for figure in figures.into_iter().rev() {
             self.push(block, Some(figure));
         }
-        self.trip(|on| *on == Trip::Fired(part), by);
     }
 
     /// The squares that a mechanism reaches as doors and rubble stand now.

@@ -47,8 +47,16 @@ impl Run<'_> {
             Phase::Wounds => self.wounds(),
             Phase::AfterFights => {
                 self.control().bouts += 1;
-                let done = self.state.is_combat() || self.state.control.explored;
-                self.go(if done { Phase::Timers } else { Phase::Explore });
+                let control = self.state.control;
+                let next = match control.resume {
+                    _ if self.state.is_combat() => Phase::Statuses { next: 0 },
+                    // The monsters that a text brought are beaten: on with the texts.
+                    Some((entry, heroes)) => Phase::Texts { entry, heroes },
+                    None if control.explored => Phase::Statuses { next: 0 },
+                    None => Phase::Explore,
+                };
+                self.control().resume = None;
+                self.go(next);
             }
             Phase::Explore => {
                 if !self.state.control.explored {
@@ -59,15 +67,15 @@ impl Run<'_> {
             }
             Phase::Texts { entry, heroes } => self.texts(entry, heroes),
             Phase::Detect => {
-                self.go(Phase::Timers);
+                self.go(Phase::Statuses { next: 0 });
                 self.detect();
             }
+            Phase::Statuses { next } => self.statuses(next),
+            // After the statuses: what a timer sets off now lasts through the next turn.
             Phase::Timers => {
-                self.go(Phase::Statuses { next: 0 });
-                self.tell(Event::Phase(Stage::TurnEnd));
+                self.go(Phase::DeathsDoor);
                 self.timers();
             }
-            Phase::Statuses { next } => self.statuses(next),
             Phase::DeathsDoor => {
                 self.go(Phase::Resets);
                 self.deaths_doors();
@@ -117,6 +125,7 @@ impl Run<'_> {
         self.go(Phase::Patrols);
         let control = self.control();
         (control.explored, control.bouts, control.meeting) = (false, 0, 0);
+        control.resume = None;
         let turn = self.state.turn.saturating_add(1);
         self.tell(Event::TurnBegan { turn });
     }
@@ -218,9 +227,12 @@ impl Run<'_> {
         } else if usize::from(next) < HEROES + MONSTERS {
             Figure::Monster(next - HEROES as u8)
         } else {
-            self.go(Phase::DeathsDoor);
+            self.go(Phase::Timers);
             return;
         };
+        if next == 0 {
+            self.tell(Event::Phase(Stage::TurnEnd));
+        }
         self.go(Phase::Statuses { next: next + 1 });
         let there = match figure {
             Figure::Hero(i) => {
@@ -270,12 +282,12 @@ impl Run<'_> {
     }
 
     /// A corpse that is alone in its room or corridor, if only for a moment, is gone. Whoever drags it
-    /// is with it, also from the other side of a door.
+    /// is with it, also from the other side of a door; companions keep watch like heroes.
     pub(crate) fn loot(&mut self) {
-        let areas = self
-            .state
-            .playing()
-            .filter_map(|(_, hero)| hero.at)
+        let heroes = self.state.playing().filter_map(|(_, hero)| hero.at);
+        let companions = self.state.allies.iter().filter(|ally| ally.joined);
+        let areas = heroes
+            .chain(companions.filter_map(|ally| ally.at))
             .fold(0_u32, |areas, at| areas | 1 << board().area_of(at).index());
         let dragged: Vec<u8> = self
             .state

@@ -321,6 +321,7 @@ fn is_shown(action: Action, mover: Option<u8>) -> bool {
         | Action::Throw { hero, .. }
         | Action::Disarm { hero, .. }
         | Action::Use { hero, .. }
+        | Action::Attack { hero, .. }
         | Action::Evade { hero, .. }
         | Action::Explore { hero }
         | Action::Rest { hero } => mover == Some(hero),

@@ -76,12 +76,12 @@ fn a_companion_is_neither_in_a_monsters_way_nor_fought() {
     assert_snapshot!(tale, @"
     begin | 1 3
         met rat
-        ann rolls Surprise 1
-        ann is surprised
-        ben rolls Surprise 3
         revealed west-gallery
         entry 0 is used up
         child joins
+        ann rolls Surprise 1
+        ann is surprised
+        ben rolls Surprise 3
         == turn 1
         -- Movement
         squares: ben 4, child 4
@@ -130,12 +130,12 @@ fn a_companion_is_not_in_the_way_of_who_evades() {
     assert_snapshot!(tale, @"
     begin | 1 3
         met rat
-        ann rolls Surprise 1
-        ann is surprised
-        ben rolls Surprise 3
         revealed west-gallery
         entry 0 is used up
         child joins
+        ann rolls Surprise 1
+        ann is surprised
+        ben rolls Surprise 3
         == turn 1
         -- Movement
         squares: ben 4, child 4

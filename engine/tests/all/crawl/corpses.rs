@@ -752,3 +752,93 @@ fn a_corpse_is_left_in_peace() {
         squares: rat 4
     ");
 }
+
+/// In a passage too narrow to step back, whoever has taken hold of a corpse changes places with it.
+#[test]
+fn a_corpse_is_pulled_past() {
+    let tale = play(
+        r#"
+        start: ["A10", "A9"],
+        events: [(on: Begin, then: [Harm(amount: 3, to: At(["A9"]))])],
+        "#,
+        "ben ann",
+        "
+        turn | 1 1 1
+        not ben north
+        ben drags ann
+        ben north north
+        ",
+    );
+    assert_snapshot!(tale, @"
+    begin
+        revealed west-gallery
+        entry 0 is used up
+        ann is hurt 3
+        ann Health 0
+        == turn 1
+        -- Movement
+        squares: ben 4, ann 4
+    turn | 1 1 1
+        -- Explore
+        ben rolls DetectTraps 1
+        ann rolls DetectTraps 1
+        -- TurnEnd
+        ann rolls DeathsDoor 1
+        ann dies
+        light 19
+        == turn 2
+        -- Movement
+        squares: ben 4
+    not ben north
+    ben drags ann
+        ben drags ann
+    ben north north
+        ann on A10
+        ben A10 > A9
+        ben A9 > A8
+        ann on A9
+    ");
+}
+
+/// A companion who has joined keeps watch over a corpse like a hero.
+#[test]
+fn a_corpse_with_a_companion_is_not_alone() {
+    let tale = play(
+        r#"
+        start: ["A16", "A17"],
+        allies: [(id: "guide", figure: "rat", at: "A18")],
+        events: [(on: Begin, then: [Join("guide"), Harm(amount: 3, to: At(["A17"]))])],
+        doors: [(id: "gate", between: ("A16", "B16"), held_open: true)],
+        "#,
+        "ben ann",
+        "
+        turn | 1 1 1
+        ben east
+        ",
+    );
+    assert_snapshot!(tale, @"
+    begin
+        revealed room-8
+        revealed west-gallery
+        entry 0 is used up
+        guide joins
+        ann is hurt 3
+        ann Health 0
+        == turn 1
+        -- Movement
+        squares: ben 4, ann 4, guide 4
+    turn | 1 1 1
+        -- Explore
+        ben rolls DetectTraps 1
+        ann rolls DetectTraps 1
+        -- TurnEnd
+        ann rolls DeathsDoor 1
+        ann dies
+        light 19
+        == turn 2
+        -- Movement
+        squares: ben 4, guide 4
+    ben east
+        ben A16 > B16
+    ");
+}

@@ -224,13 +224,13 @@ fn a_lost_fight_at_deaths_door_is_a_roll() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
-        ann rolls Surprise 3
-        ben rolls Surprise 3
-        rat is surprised
         revealed west-gallery
         entry 0 is used up
         ann is hurt 3
         ann Health 0
+        ann rolls Surprise 3
+        ben rolls Surprise 3
+        rat is surprised
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -313,13 +313,13 @@ fn a_fight_breaks_the_rest() {
     assert_snapshot!(tale, @"
     begin | 3 1
         met rat
-        ann rolls Surprise 3
-        ben rolls Surprise 1
-        ben is surprised
         revealed west-gallery
         entry 0 is used up
         ann is hurt 3
         ann Health 0
+        ann rolls Surprise 3
+        ben rolls Surprise 1
+        ben is surprised
         == turn 1
         -- Movement
         squares: ann 4

@@ -755,10 +755,10 @@ fn monsters_open_doors_that_they_walk_through() {
     assert_snapshot!(tale, @r#"
     begin | 1 3
         met ogre
+        revealed west-gallery
         ann rolls Surprise 1
         ann is surprised
         ben rolls Surprise 3
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ben 4

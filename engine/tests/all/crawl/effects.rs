@@ -297,10 +297,10 @@ fn a_wounded_guard_sets_off_its_event() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met ogre
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         ogre is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4

@@ -24,10 +24,10 @@ fn each_side_rolls_two_dice_and_adds_its_score() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         rat is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -150,11 +150,11 @@ fn two_heroes_press_a_monster() {
     begin | 3 3
         met ogre
         met rat
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         ogre is surprised
         rat is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -304,10 +304,10 @@ fn a_tie_hurts_nobody() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         rat is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -348,10 +348,10 @@ fn the_strong_win_ties() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
+        revealed west-gallery
         rock rolls Surprise 3
         ben rolls Surprise 3
         rat is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: rock 4, ben 4
@@ -397,11 +397,11 @@ fn stamina_adds_to_one_fight_and_heroes_declare_it_first() {
     begin | 3 3
         met ogre
         met rat
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         ogre is surprised
         rat is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -460,10 +460,10 @@ fn wounds_come_when_all_fights_are_decided() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met ogre
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         ogre is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -516,10 +516,10 @@ fn all_who_hurt_a_foe_that_falls_have_slain_it() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met ogre
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         ogre is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -571,11 +571,11 @@ fn wounds_of_one_phase_are_one_blow() {
     begin | 3 3
         met ogre
         met rat
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         ogre is surprised
         rat is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -625,10 +625,10 @@ fn in_the_dark_heroes_fight_worse() {
     assert_snapshot!(tale, @"
     begin | 4 4
         met rat
+        revealed west-gallery
         ann rolls Surprise 4 -1
         ben rolls Surprise 4 -1
         rat is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 3, ben 3
@@ -669,10 +669,10 @@ fn walls_part_those_who_stand_beside_each_other() {
     begin | 3 3
         revealed room-8
         met rat
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         rat is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4

@@ -386,13 +386,13 @@ fn timers_count_in_a_fight() {
     assert_snapshot!(tale, @"
     begin | 3 1
         met ogre
-        ann rolls Surprise 3
-        ben rolls Surprise 1
-        ben is surprised
         revealed west-gallery
         entry 0 is used up
         plate goes off
         fuse runs 2
+        ann rolls Surprise 3
+        ben rolls Surprise 1
+        ben is surprised
         == turn 1
         -- Movement
         squares: ann 4
@@ -440,10 +440,10 @@ fn a_lever_is_thrown_in_a_fight() {
     assert_snapshot!(tale, @"
     begin | 3 1
         met ogre
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 1
         ben is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4

@@ -328,12 +328,12 @@ fn the_surprised_use_nothing() {
     assert_snapshot!(tale, @"
     begin | 1 3
         met rat
-        ann rolls Surprise 1
-        ann is surprised
-        ben rolls Surprise 3
         revealed west-gallery
         entry 0 is used up
         ann has lantern-oil
+        ann rolls Surprise 1
+        ann is surprised
+        ben rolls Surprise 3
         == turn 1
         -- Movement
         squares: ben 4
@@ -515,13 +515,13 @@ fn an_unknown_magic_item_is_of_no_use() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
-        ann rolls Surprise 3
-        ben rolls Surprise 3
-        rat is surprised
         revealed west-gallery
         entry 0 is used up
         ann has blade-of-dawn
         ann has everburning-lamp
+        ann rolls Surprise 3
+        ben rolls Surprise 3
+        rat is surprised
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -566,10 +566,10 @@ fn known_items_add_what_their_cards_say() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met ogre
+        revealed west-gallery
         kit rolls Surprise 3
         ben rolls Surprise 3
         ogre is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: kit 4, ben 4
@@ -775,12 +775,12 @@ fn a_whetstone_heartens() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
-        ann rolls Surprise 3
-        ben rolls Surprise 3
-        rat is surprised
         revealed west-gallery
         entry 0 is used up
         ann has whetstone
+        ann rolls Surprise 3
+        ben rolls Surprise 3
+        rat is surprised
         == turn 1
         -- Movement
         squares: ann 4, ben 4

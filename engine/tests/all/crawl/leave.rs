@@ -277,10 +277,10 @@ fn a_slain_foe_and_a_flag_are_goals() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         rat is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -454,10 +454,10 @@ fn one_may_leave_out_of_a_fight() {
     assert_snapshot!(tale, @"
     begin | 3 1
         met rat
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 1
         ben is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4

@@ -380,10 +380,10 @@ fn monsters_are_in_mental_combat_too() {
     begin | 3 1
         met priest
         met ogre
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 1
         ben is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4

@@ -91,11 +91,11 @@ fn a_blow_brings_what_the_card_says() {
     assert_snapshot!(tale, @"
     begin | 3 3 3
         met slime
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         lynx rolls Surprise 3
         slime is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4, lynx 4
@@ -176,10 +176,10 @@ fn a_poisonous_bite_works_in_the_same_turn() {
     assert_snapshot!(tale, @"
     begin | 6 6
         met spider
+        revealed west-gallery
         ann rolls Surprise 6
         ben rolls Surprise 6
         spider is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -304,10 +304,10 @@ fn fliers_pass_over_hazards_but_not_over_wires() {
     begin | 3 1
         met bat
         met ogre
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 1
         ben is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4
@@ -348,10 +348,10 @@ fn a_strong_monster_wins_no_ties() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met knight
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         knight is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -373,8 +373,8 @@ fn a_strong_monster_wins_no_ties() {
     ");
 }
 
-/// Where combat is avoided those who were just met stay where they are: nobody fights, and the turn
-/// goes on as if they were not there.
+/// Where combat is avoided those who were just met stay where they are: nobody rolls for Surprise,
+/// nobody fights, and the turn goes on as if they were not there.
 #[test]
 fn those_just_met_may_be_avoided() {
     let tale = play(
@@ -386,7 +386,7 @@ fn those_just_met_may_be_avoided() {
         "#,
         "ann ben",
         "
-        ann forces gate | 5 3 3
+        ann forces gate | 5
         ann east
         done
         done | 1 1
@@ -398,14 +398,11 @@ fn those_just_met_may_be_avoided() {
         == turn 1
         -- Movement
         squares: ann 4, ben 4
-    ann forces gate | 5 3 3
+    ann forces gate | 5
         ann rolls OpenDoors 5
         gate open (Forced)
         revealed room-8
         met rat
-        ann rolls Surprise 3
-        ben rolls Surprise 3
-        rat is surprised
         entry 0 is used up
         rat waits
     ann east
@@ -446,12 +443,12 @@ fn a_potion_of_shadows_works_on_those_met_in_this_turn() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met ogre
-        ann rolls Surprise 3
-        ben rolls Surprise 3
-        ogre is surprised
         revealed west-gallery
         entry 0 is used up
         ann has potion-of-shadows
+        ann rolls Surprise 3
+        ben rolls Surprise 3
+        ogre is surprised
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -574,13 +571,13 @@ fn the_dead_are_not_poisoned() {
     assert_snapshot!(tale, @"
     begin | 6 6
         met spider
-        ann rolls Surprise 6
-        ben rolls Surprise 6
-        spider is surprised
         revealed west-gallery
         entry 0 is used up
         ann is hurt 3
         ann Health 0
+        ann rolls Surprise 6
+        ben rolls Surprise 6
+        spider is surprised
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -627,10 +624,10 @@ fn a_dying_spider_still_bites() {
     assert_snapshot!(tale, @"
     begin | 6 6
         met spider
+        revealed west-gallery
         ann rolls Surprise 6
         ben rolls Surprise 6
         spider is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4

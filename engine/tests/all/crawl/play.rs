@@ -3,7 +3,8 @@
 //!
 //! Each line of a script is one deed, with the dice that it needs behind a bar: `ann force gate | 5`.
 //! The dice must be used up exactly. The tale that [`play`] gives back repeats each line, with what
-//! came of it below. A line that begins with `not` says what cannot be done then.
+//! came of it below. A line that begins with `not` says what cannot be done then; `why ann` lists what
+//! lies at Ann's hand and cannot be done, with the reasons.
 
 use delve_engine::crawl::{
     self, Action, Adventure, Decision, Event, Figure, Part, Purpose, Scripted, Start, State, Trap,
@@ -113,6 +114,18 @@ impl Game {
                 let action = self.action(&words[1..]);
                 let refused = crawl::act(&self.adventure, &self.state, action, &mut dice).is_err();
                 assert!(refused, "{line}: it can be done");
+            }
+            // What lies at hand for a hero and cannot be done, and why.
+            ["why", name] => {
+                let hero = self.figure(name).hero().unwrap();
+                let own = format!("hero: {hero}");
+                for (action, why) in self.adventure.hindered(&self.state) {
+                    let action = format!("{action:?}");
+                    if action.contains(&own) {
+                        let name = action.split([' ', '{']).next().unwrap();
+                        self.tale.push_str(&format!("    {name}: {why:?}\n"));
+                    }
+                }
             }
             // Nobody does anything more in this turn.
             ["turn"] => {
@@ -277,6 +290,13 @@ impl Game {
             },
             [name, "uses", item] => self.using(hero(name), item, self.figure(name)),
             [name, "uses", item, "on", target] => self.using(hero(name), item, self.figure(target)),
+            [name, "attacks", monster] => Action::Attack {
+                hero: hero(name),
+                monster: match self.figure(monster) {
+                    Figure::Monster(slot) => slot,
+                    other => panic!("{other:?} is no monster"),
+                },
+            },
             [name, "drags", corpse] => Action::Drag {
                 hero: hero(name),
                 corpse: hero(corpse),

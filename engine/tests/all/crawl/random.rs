@@ -36,7 +36,10 @@ fn any_action() -> impl Strategy<Value = Action> {
         figure.clone().prop_map(|figure| Action::Stride { figure }),
         figure.prop_map(|figure| Action::Leave { figure }),
         (hero.clone(), 0..70_u8).prop_map(|(hero, door)| Action::Force { hero, door }),
-        (hero.clone(), to).prop_map(|(hero, to)| Action::Evade { hero, to }),
+        (hero.clone(), to.clone()).prop_map(|(hero, to)| Action::Evade { hero, to }),
+        (hero.clone(), to).prop_map(|(hero, to)| Action::Jump { hero, to }),
+        (hero.clone(), 0..6_u8).prop_map(|(hero, corpse)| Action::Drag { hero, corpse }),
+        (hero.clone(), 0..50_u8).prop_map(|(hero, monster)| Action::Attack { hero, monster }),
         hero.clone().prop_map(|hero| Action::Rest { hero }),
         hero.prop_map(|hero| Action::Explore { hero }),
         (0..9_u8).prop_map(Action::Spend),
@@ -91,6 +94,9 @@ proptest! {
             prop_assert!(!legal.is_empty(), "{:?}", state.control);
             let accepted = crawl::act(&adventure, &state, odd, &mut dice).is_ok();
             prop_assert_eq!(accepted, legal.contains(&odd));
+            for (action, why) in adventure.hindered(&state) {
+                prop_assert!(!legal.contains(&action), "{:?}: {:?}", action, why);
+            }
             let action = legal[pick.index(legal.len())];
             let (next, events) = crawl::act(&adventure, &state, action, &mut dice).unwrap();
             check_steps(&adventure, &state, &events);

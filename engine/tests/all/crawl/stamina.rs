@@ -26,14 +26,14 @@ fn the_exhausted_neither_evade_nor_exert_themselves() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
-        ann rolls Surprise 3
-        ben rolls Surprise 3
-        rat is surprised
         revealed west-gallery
         entry 0 is used up
         ann Stamina 0
         ann is exhausted
         ann Stamina 3
+        ann rolls Surprise 3
+        ben rolls Surprise 3
+        rat is surprised
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -133,12 +133,12 @@ fn one_point_is_too_little_to_evade() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
-        ann rolls Surprise 3
-        ben rolls Surprise 3
-        rat is surprised
         revealed west-gallery
         entry 0 is used up
         ann Stamina 1
+        ann rolls Surprise 3
+        ben rolls Surprise 3
+        rat is surprised
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -188,10 +188,10 @@ fn evading_follows_the_rules_of_walking() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         rat is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -217,10 +217,10 @@ fn evading_follows_the_rules_of_walking() {
     ");
 }
 
-/// A hero at rest whom monsters surprise has not rested: in the next turn a point of Stamina comes
-/// back, and no Magic.
+/// Only being fought breaks a rest: a hero at rest whom monsters surprise, and do not reach, has rested,
+/// so that in the next turn 2 Stamina come back, and Magic.
 #[test]
-fn who_is_surprised_has_not_rested() {
+fn who_is_surprised_and_not_fought_has_rested() {
     let tale = play(
         r#"
         start: ["A16", "A17"],
@@ -263,7 +263,8 @@ fn who_is_surprised_has_not_rested() {
         light 19
         == turn 2
         ann Stamina 2
-        iron Stamina 2
+        iron Stamina 3
+        iron Magic 1
         -- Movement
         squares: ann 4, iron 4
     ");
@@ -389,10 +390,10 @@ fn monsters_do_not_recover() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met ogre
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         ogre is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -515,10 +516,10 @@ fn slain_monsters_leave_no_corpse() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         rat is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4

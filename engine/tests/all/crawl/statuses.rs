@@ -249,12 +249,12 @@ fn the_stunned_stay_where_they_are_and_fight_worse() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
-        ann rolls Surprise 3
-        ben rolls Surprise 3
-        rat is surprised
         revealed west-gallery
         entry 0 is used up
         ann stunned 1
+        ann rolls Surprise 3
+        ben rolls Surprise 3
+        rat is surprised
         == turn 1
         -- Movement
         squares: ann 0, ben 4
@@ -347,12 +347,12 @@ fn a_web_holds_but_does_not_hamper_the_arm() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
-        ann rolls Surprise 3
-        ben rolls Surprise 3
-        rat is surprised
         revealed west-gallery
         entry 0 is used up
         ann webbed 1
+        ann rolls Surprise 3
+        ben rolls Surprise 3
+        rat is surprised
         == turn 1
         -- Movement
         squares: ann 0, ben 4
@@ -395,12 +395,12 @@ fn the_sleeping_hardly_fight() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
-        ann rolls Surprise 3
-        ben rolls Surprise 3
-        rat is surprised
         revealed west-gallery
         entry 0 is used up
         ann asleep 1
+        ann rolls Surprise 3
+        ben rolls Surprise 3
+        rat is surprised
         == turn 1
         -- Movement
         squares: ann 0, ben 4
@@ -450,12 +450,12 @@ fn the_heartened_fight_better_for_a_while() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
-        ann rolls Surprise 3
-        ben rolls Surprise 3
-        rat is surprised
         revealed west-gallery
         entry 0 is used up
         ann heartened 1
+        ann rolls Surprise 3
+        ben rolls Surprise 3
+        rat is surprised
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -635,11 +635,11 @@ fn the_dazzled_see_badly() {
     begin | 3 3
         revealed room-8
         met rat
+        entry 0 is used up
+        ann dazzled 1
         ann rolls Surprise 3
         ben rolls Surprise 3
         rat is surprised
-        entry 0 is used up
-        ann dazzled 1
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -689,12 +689,12 @@ fn the_swarmed_suffer_both_ways() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
-        ann rolls Surprise 3
-        ben rolls Surprise 3
-        rat is surprised
         revealed west-gallery
         entry 0 is used up
         ann swarmed 1
+        ann rolls Surprise 3
+        ben rolls Surprise 3
+        rat is surprised
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -746,13 +746,13 @@ fn a_stunned_monster_stays_too() {
     begin | 1 3
         met ogre
         met rat
-        ann rolls Surprise 1
-        ann is surprised
-        ben rolls Surprise 3
         revealed west-gallery
         entry 0 is used up
         ogre stunned 1
         rat stunned 1
+        ann rolls Surprise 1
+        ann is surprised
+        ben rolls Surprise 3
         == turn 1
         -- Movement
         squares: ben 4
@@ -951,5 +951,67 @@ fn who_is_held_does_not_leave() {
         squares: ann 4, ben 4
     ann leaves
         ann leaves
+    ");
+}
+
+/// Statuses are counted before the timers run: what a timer brings at the turn's end lasts through the
+/// next turn.
+#[test]
+fn a_status_from_a_timer_lasts_through_the_next_turn() {
+    let tale = play(
+        r#"
+        start: ["A16", "A17"],
+        triggers: [(id: "lever", kind: Lever, at: "A18")],
+        timers: [(id: "fuse", at: "A20", turns: 1)],
+        mechanisms: [(id: "coils", kind: ElectricCoils, at: "A22")],
+        wires: [(from: "lever", to: "fuse"), (from: "fuse", to: "coils")],
+        events: [(on: Fired("coils"), then: [Afflict(status: "stunned", turns: 1, to: All)])],
+        "#,
+        "ann ben",
+        "
+        ben throws lever
+        turn | 1 1
+        not ann north
+        turn | 1 1
+        ann north
+        ",
+    );
+    assert_snapshot!(tale, @"
+    begin
+        revealed west-gallery
+        == turn 1
+        -- Movement
+        squares: ann 4, ben 4
+    ben throws lever
+        lever goes off by ben
+        fuse runs 1
+    turn | 1 1
+        -- Explore
+        ann rolls DetectTraps 1
+        ben rolls DetectTraps 1
+        -- TurnEnd
+        fuse goes off by ben
+        coils goes off by ben
+        entry 0 is used up
+        ann stunned 1
+        ben stunned 1
+        light 19
+        == turn 2
+        -- Movement
+        squares: ann 0, ben 0
+    not ann north
+    turn | 1 1
+        -- Explore
+        ann rolls DetectTraps 1
+        ben rolls DetectTraps 1
+        -- TurnEnd
+        ann stunned 0
+        ben stunned 0
+        light 18
+        == turn 3
+        -- Movement
+        squares: ann 4, ben 4
+    ann north
+        ann A16 > A15
     ");
 }

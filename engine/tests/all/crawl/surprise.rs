@@ -362,10 +362,10 @@ fn a_surprised_hero_neither_evades_nor_leaves_and_fights_worse() {
     assert_snapshot!(tale, @"
     begin | 2 3
         met rat
+        revealed west-gallery
         ann rolls Surprise 2
         ann is surprised
         ben rolls Surprise 3
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ben 4
@@ -420,10 +420,10 @@ fn those_met_later_are_a_new_meeting() {
     assert_snapshot!(tale, @"
     begin | 1 3
         met rat
+        revealed west-gallery
         ann rolls Surprise 1
         ann is surprised
         ben rolls Surprise 3
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ben 4

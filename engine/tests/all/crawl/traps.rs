@@ -591,10 +591,10 @@ fn traps_are_not_detected_in_a_fight() {
     assert_snapshot!(tale, @"
     begin | 3 1
         met ogre
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 1
         ben is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4
@@ -921,10 +921,10 @@ fn monsters_set_off_what_they_tread_on() {
     assert_snapshot!(tale, @"
     begin | 3 1
         met ogre
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 1
         ben is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4

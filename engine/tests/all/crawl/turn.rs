@@ -190,13 +190,13 @@ fn evading_ends_the_rest() {
     assert_snapshot!(tale, @"
     begin | 3 1
         met rat
-        ann rolls Surprise 3
-        ben rolls Surprise 1
-        ben is surprised
         revealed west-gallery
         entry 0 is used up
         ann is hurt 3
         ann Health 0
+        ann rolls Surprise 3
+        ben rolls Surprise 1
+        ben is surprised
         == turn 1
         -- Movement
         squares: ann 4
@@ -510,10 +510,10 @@ fn a_patrol_that_joins_a_fight_surprises_nobody() {
     assert_snapshot!(tale, @"
     begin | 3 1
         met ogre
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 1
         ben is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4
@@ -554,10 +554,10 @@ fn a_fight_takes_the_place_of_exploring() {
     assert_snapshot!(tale, @"
     begin | 1 3
         met ogre
+        revealed west-gallery
         ann rolls Surprise 1
         ann is surprised
         ben rolls Surprise 3
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ben 4
@@ -605,10 +605,10 @@ fn when_the_last_foe_falls_the_turn_goes_on_with_exploring() {
     assert_snapshot!(tale, @"
     begin | 3 3
         met rat
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 3
         rat is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4, ben 4
@@ -663,10 +663,10 @@ fn evading_costs_two_stamina_a_square() {
     assert_snapshot!(tale, @"
     begin | 3 1
         met rat
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 1
         ben is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4
@@ -723,10 +723,10 @@ fn monsters_stride_too() {
     assert_snapshot!(tale, @"
     begin | 3 1
         met ogre
+        revealed west-gallery
         ann rolls Surprise 3
         ben rolls Surprise 1
         ben is surprised
-        revealed west-gallery
         == turn 1
         -- Movement
         squares: ann 4
