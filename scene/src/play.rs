@@ -115,6 +115,7 @@ pub fn standing(scenario: &Scenario, adventure: &Adventure, state: &State, eyes:
     }
 
     if eyes == Side::Heroes {
+        shown.patrol.clear();
         shown.mechanisms.clear();
         shown.timers.clear();
         shown.wires.clear();

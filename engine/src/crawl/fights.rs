@@ -16,33 +16,13 @@ impl Adventure {
     /// The Fighting Score of a hero in this Fighting phase, with all modifiers.
     #[must_use]
     pub fn score(&self, state: &State, hero: u8) -> i8 {
-        let (Some((_, profile)), now) = (
-            self.heroes.get(usize::from(hero)),
-            &state.heroes[usize::from(hero)],
-        ) else {
-            return 0;
-        };
-        let foes = now.at.map_or(0, |at| self.foes_beside(state, at).len());
-        profile
-            .fighting
-            .saturating_add(self.bonus(now).fighting)
-            .saturating_sub(crowd(foes))
-            .saturating_sub(i8::from(state.light == 0))
-            .saturating_sub(i8::from(now.doing.surprised))
+        self.score_of(state, Figure::Hero(hero)).total()
     }
 
     /// The Fighting Score of a monster in this Fighting phase, with all modifiers.
     #[must_use]
     pub fn score_of_monster(&self, state: &State, slot: u8) -> i8 {
-        let Some(monster) = state.monsters[usize::from(slot)].as_ref() else {
-            return 0;
-        };
-        let heroes = self.heroes_beside(state, monster.at).len();
-        self.card(monster)
-            .profile
-            .fighting
-            .saturating_add(self.bonus_of_monster(monster).fighting)
-            .saturating_sub(crowd(heroes))
+        self.score_of(state, Figure::Monster(slot)).total()
     }
 
     /// How much Stamina a figure can spend at once, 0 to 3.
@@ -59,16 +39,6 @@ impl Adventure {
             Figure::Monster(i) => state.monsters[usize::from(i)].map_or(0, |m| m.stamina.min(3)),
             Figure::Ally(_) => 0,
         }
-    }
-}
-
-/// What fighting several enemies at once costs: 1 for two, 2 for three, 3 for four.
-const fn crowd(enemies: usize) -> i8 {
-    match enemies {
-        0 | 1 => 0,
-        2 => 1,
-        3 => 2,
-        _ => 3,
     }
 }
 

@@ -29,6 +29,7 @@ mod patrol;
 pub mod recording;
 mod reveal;
 mod run;
+mod score;
 mod state;
 mod terrain;
 mod traps;
@@ -43,6 +44,7 @@ pub use event::{DoorCause, Event, Gauge, Prevention, Stage, TextIndex};
 pub use figure::{Figure, Part, Side, Trap};
 pub use legal::Hindrance;
 pub use party::standard_party;
+pub use score::{EntryTold, Score};
 pub use state::{
     Affliction, Carried, Companion, Doing, DoorNow, HEROES, Hero, MONSTERS, Monster, State,
 };

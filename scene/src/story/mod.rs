@@ -3,17 +3,15 @@
 //! A [`Story`] follows a game event by event. It keeps the state as it was, so that it knows who stood
 //! where, and gathers what belongs together: the steps of a walk, the Surprise rolls of a meeting.
 
+mod ask;
+mod change;
+mod plain;
+mod rolls;
 mod words;
 
-use delve_engine::crawl::{
-    Adventure, Decision, DoorCause, Event, Figure, Gauge, Key, Part, Prevention, Purpose, Side,
-    Stage, State, Trap,
-};
-use delve_format::entry::Outcome;
+use delve_engine::crawl::{Adventure, Control, Decision, Event, Figure, Phase, State};
+use delve_format::Square;
 use delve_format::text::paragraphs;
-use delve_format::{Square, board};
-
-use crate::labels;
 
 /// What a line of the story is about; it decides how the line is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,6 +59,42 @@ struct Walk {
     steps: u32,
     stamina: u32,
     hidden: bool,
+    /// Companions with whom places were changed.
+    swapped: Vec<String>,
+}
+
+/// How monsters come to be met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meeting {
+    Guards,
+    Patrol,
+    Ambush,
+}
+
+/// A roll for Surprise.
+struct Startle {
+    name: String,
+    dice: String,
+    sum: i8,
+    surprised: bool,
+}
+
+/// What happened just before, where the next event is told differently for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Before {
+    Other,
+    /// A hero put a hand to a lever or a trap.
+    Busy(u8),
+    Strode,
+    /// A monster that nobody has met reset something.
+    Reset,
+}
+
+/// A status that does at the turn's end what it does.
+struct Tick {
+    figure: Figure,
+    status: String,
+    ends: bool,
 }
 
 /// Tells a game. Events must come in the order in which they happened.
@@ -68,11 +102,32 @@ pub struct Story<'a> {
     adventure: &'a Adventure,
     state: State,
     walk: Option<Walk>,
-    surprise: Vec<String>,
+    surprise: Vec<Startle>,
     met: Vec<String>,
+    meeting: Meeting,
+    /// Monsters that came onto the board since the last decision, one bit a slot.
+    spawned: u64,
     explorers: Vec<String>,
-    /// Sums and dice of the two sides of a fight.
+    /// What the two sides of a fight rolled, with what was added.
     fight: Vec<String>,
+    /// Likewise in Mental Combat, each with its sum.
+    contest: Vec<(String, i8)>,
+    /// Who rolled first in it.
+    first: String,
+    /// Magic spent for it.
+    magic: u8,
+    /// What was rolled for a jump.
+    jump: String,
+    /// The companion with whom whoever steps next changes places.
+    swap: Option<String>,
+    /// What is told as soon as the fight or the evasion under way has been.
+    later: Vec<Line>,
+    /// The rule by which wounds are dealt now.
+    cause: Option<&'static str>,
+    tick: Option<Tick>,
+    /// The turn has begun, and heroes recover.
+    recovering: bool,
+    before: Before,
     lines: Vec<Line>,
 }
 
@@ -92,8 +147,20 @@ impl<'a> Story<'a> {
             walk: None,
             surprise: Vec::new(),
             met: Vec::new(),
+            meeting: Meeting::Guards,
+            spawned: 0,
             explorers: Vec::new(),
             fight: Vec::new(),
+            contest: Vec::new(),
+            first: String::new(),
+            magic: 0,
+            jump: String::new(),
+            swap: None,
+            later: Vec::new(),
+            cause: None,
+            tick: None,
+            recovering: false,
+            before: Before::Other,
             lines: Vec::new(),
         }
     }
@@ -101,14 +168,39 @@ impl<'a> Story<'a> {
     /// What these events tell. What belongs to something that goes on may come with later ones.
     pub fn tell(&mut self, events: &[Event]) -> Vec<Line> {
         for (i, event) in events.iter().enumerate() {
+            // These goals are met without an event of their own.
+            let aims = matches!(
+                event,
+                Event::Slain { .. } | Event::Flag { .. } | Event::Left { .. }
+            );
+            let met = aims.then(|| self.goals_met());
             self.event(event, &events[i + 1..]);
             self.state.evolve(event);
+            for goal in met
+                .map(|met| self.goals_met() & !met)
+                .into_iter()
+                .flat_map(bits)
+            {
+                self.reached(goal);
+            }
         }
         std::mem::take(&mut self.lines)
     }
 
+    /// The goals that are met without being reached for good, one bit each; those of items count when
+    /// they leave the dungeon.
+    fn goals_met(&self) -> u64 {
+        use delve_format::scenario::Goal;
+        let goals = self.adventure.goals.iter().enumerate().take(64);
+        goals
+            .filter(|(_, goal)| !matches!(goal, Goal::Recover(_) | Goal::Reach(_) | Goal::Enter(_)))
+            .filter(|(i, _)| self.adventure.is_met(&self.state, *i))
+            .fold(0, |bits, (i, _)| bits | 1 << i)
+    }
+
     /// What is still to be told at the end.
     pub fn finish(&mut self) -> Vec<Line> {
+        self.wear_off(None);
         self.flush();
         std::mem::take(&mut self.lines)
     }
@@ -139,8 +231,8 @@ impl<'a> Story<'a> {
     /// Tells what was gathered.
     fn flush(&mut self) {
         if let Some(walk) = self.walk.take() {
-            let name = self.name(walk.figure);
-            let text = match (walk.steps, walk.stamina) {
+            let name = words::figure(self.adventure, &self.state, walk.figure);
+            let mut text = match (walk.steps, walk.stamina) {
                 (0, n) => format!("{name} spends {n} Stamina to go further"),
                 (_, 0) => format!("{name} goes {} → {}", walk.from, walk.to),
                 (_, n) => format!(
@@ -148,14 +240,12 @@ impl<'a> Story<'a> {
                     walk.from, walk.to
                 ),
             };
+            if !walk.swapped.is_empty() {
+                text += &format!(", changing places with {}", words::and(&walk.swapped));
+            }
             let line = self.push(Tone::Deed, text);
             (line.secret, line.at) = (walk.hidden, Some(walk.to));
             line.rule = Some("turn.movement");
-        }
-        if !self.met.is_empty() {
-            let met = std::mem::take(&mut self.met);
-            let text = format!("The heroes meet {}", words::and(&met));
-            self.push(Tone::Harm, text).rule = Some("monsters.guards");
         }
         if !self.explorers.is_empty() {
             let names = std::mem::take(&mut self.explorers);
@@ -167,72 +257,30 @@ impl<'a> Story<'a> {
             let text = format!("{} {verb}", words::and(&names));
             self.push(Tone::Deed, text).rule = Some("turn.explore");
         }
-        if !self.surprise.is_empty() {
-            let rolls = std::mem::take(&mut self.surprise).join(", ");
-            self.push(Tone::Deed, format!("Surprise: {rolls}")).rule = Some("combat.surprise");
-        }
+        self.flush_meeting();
     }
 
     fn event(&mut self, event: &Event, next: &[Event]) {
+        self.wear_off(Some(event));
         match event {
-            Event::Stepped { figure, from, to } => {
-                let hidden = self.is_hidden(*figure);
-                match &mut self.walk {
-                    Some(walk)
-                        if walk.figure == *figure && (walk.steps == 0 || walk.to == *from) =>
-                    {
-                        if walk.steps == 0 {
-                            walk.from = *from;
-                        }
-                        walk.to = *to;
-                        walk.steps += 1;
-                    }
-                    _ => {
-                        self.flush();
-                        self.walk = Some(Walk {
-                            figure: *figure,
-                            from: *from,
-                            to: *to,
-                            steps: 1,
-                            stamina: 0,
-                            hidden,
-                        });
-                    }
+            Event::Stepped { figure, from, to } => self.stepped(*figure, *from, *to),
+            Event::Strode { figure } => self.strode(*figure),
+            Event::Entered {
+                figure: ally @ Figure::Ally(_),
+                ..
+            } => {
+                if matches!(next.first(), Some(Event::Stepped { .. })) {
+                    self.swap = Some(self.name(*ally));
                 }
             }
-            Event::Strode { figure } => {
-                if !matches!(&self.walk, Some(walk) if walk.figure == *figure) {
-                    self.flush();
-                    let at = self.state.at(*figure);
-                    let hidden = self.is_hidden(*figure);
-                    self.walk = at.map(|at| Walk {
-                        figure: *figure,
-                        from: at,
-                        to: at,
-                        steps: 0,
-                        stamina: 0,
-                        hidden,
-                    });
-                }
-                if let Some(walk) = &mut self.walk {
-                    walk.stamina += 1;
-                }
-            }
-            Event::Met { monster } => {
-                let at = self.state.at(Figure::Monster(*monster));
-                let at = at.map(|at| format!(" at {at}")).unwrap_or_default();
-                if self.met.is_empty() {
-                    self.flush();
-                }
-                let met = format!("{}{at}", self.a_monster(*monster));
-                self.met.push(met);
-            }
+            Event::Spawned { slot, .. } => self.spawned |= 1 << (slot & 63),
+            Event::Met { monster } => self.meets(*monster),
             Event::Rolled { roll, dice, bonus } => self.rolled(*roll, *dice, *bonus, next),
             Event::Surprised {
                 figure: Figure::Hero(_),
             } => {
                 if let Some(last) = self.surprise.last_mut() {
-                    last.push_str(" surprised");
+                    last.surprised = true;
                 }
             }
             Event::Surprised { figure } => {
@@ -246,539 +294,136 @@ impl<'a> Story<'a> {
                 let name = self.hero(*hero);
                 self.explorers.push(name);
             }
-            Event::Changed { figure, gauge, to } => self.changed(*figure, *gauge, *to),
-            Event::Door { door, now, cause } => self.door(*door, *now, *cause),
-            _ => self.plain(event),
-        }
-    }
-
-    fn plain(&mut self, event: &Event) {
-        let adventure = self.adventure;
-        match event {
-            Event::TurnBegan { turn } => {
-                let light = labels::count(usize::from(self.state.light), "turn", "turns");
-                self.say(Tone::Turn, format!("Turn {turn}, {light} of light"))
-                    .turn = *turn;
-            }
-            Event::Phase(stage) => {
-                let text = match stage {
-                    Stage::MonstersMovement => "The monsters move",
-                    Stage::Fighting => "Fighting phase",
-                    Stage::Explore => "Explore phase",
-                    Stage::Movement | Stage::Evasion | Stage::TurnEnd => return,
-                };
-                self.say(Tone::Stage, text);
-            }
-            Event::Read { text } => {
-                let text = paragraphs(adventure.text(*text)).join("\n");
-                self.say(Tone::Aloud, text);
-            }
-            Event::LightChanged { now } => {
-                let before = self.state.light;
-                let text = match now {
-                    0 => "The light goes out".to_owned(),
-                    now if *now > before => format!("The light lasts for {now} turns now"),
-                    now if before - now > 1 || *now <= 5 => {
-                        format!(
-                            "The light burns down to {}",
-                            labels::count(usize::from(*now), "turn", "turns")
-                        )
-                    }
-                    _ => return,
-                };
-                self.say(Tone::Deed, text).rule = Some("light");
-            }
-            Event::Exhausted { hero, on } => {
-                let name = self.hero(*hero);
-                let text = if *on {
-                    format!("{name} is exhausted: no Stamina until it is full")
-                } else {
-                    format!("{name} is exhausted no more")
-                };
-                self.say(Tone::Deed, text).rule = Some("exhaustion");
-            }
+            Event::Changed { figure, gauge, to } => self.changed(*figure, *gauge, *to, next),
+            Event::Exhausted { hero, on } => self.exhausted(*hero, *on, next),
             Event::Afflicted {
                 figure,
                 status,
                 turns,
-            } => {
-                let status = adventure
-                    .statuses
-                    .get(usize::from(*status))
-                    .map_or("?", |(_, s)| s.name.as_str());
-                let status = status.to_lowercase();
-                let name = self.name(*figure);
-                let had = self.has_status(*figure, &status);
-                let text = match (turns, had) {
-                    (0, _) => format!("{name} is {status} no more"),
-                    // It wears off, turn by turn.
-                    (_, true) => return,
-                    (turns, false) => {
-                        let turns = labels::count(usize::from(*turns), "turn", "turns");
-                        format!("{name} is {status} for {turns}")
-                    }
-                };
-                let secret = self.is_hidden(*figure);
-                self.say(Tone::Harm, text).secret = secret;
-            }
-            Event::Won {
-                hero,
-                monster,
-                sums,
-                winner,
-            } => self.won(*hero, *monster, *sums, *winner),
-            Event::Slain { monster } => {
-                let at = self.state.at(Figure::Monster(*monster));
-                let text = format!("{} is slain", self.name(Figure::Monster(*monster)));
-                let line = self.say(Tone::Gain, text);
-                (line.at, line.rule) = (at, Some("combat.wounds"));
-            }
-            Event::Died { hero } => {
-                let text = format!("{} perishes", self.hero(*hero));
-                self.say(Tone::Harm, text).rule = Some("deaths-door");
-            }
-            Event::Looted { hero } => {
-                let text = format!(
-                    "{} is left behind, and the monsters take what was carried",
-                    self.hero(*hero)
-                );
-                self.say(Tone::Harm, text).rule = Some("corpses");
-            }
-            Event::Drags { hero, corpse } => {
-                let text = format!("{} drags {} along", self.hero(*hero), self.hero(*corpse));
-                self.say(Tone::Deed, text).rule = Some("corpses");
-            }
-            Event::Left { figure } => {
-                let dead = figure
-                    .hero()
-                    .is_some_and(|hero| self.state.heroes[usize::from(hero)].dead);
-                let how = if dead { "is carried out of" } else { "leaves" };
-                let text = format!("{} {how} the dungeon", self.name(*figure));
-                self.say(Tone::Deed, text).rule = Some("completing");
-            }
-            Event::Joined { ally } => {
-                let text = format!("{} joins the party", self.name(Figure::Ally(*ally)));
-                self.say(Tone::Gain, text);
-            }
-            Event::Gained { hero, carried, .. } if self.state.turn > 0 => {
-                let text = format!(
-                    "{} takes {}",
-                    self.hero(*hero),
-                    words::item(adventure, *carried)
-                );
-                self.say(Tone::Gain, text);
-            }
-            Event::Used {
-                hero, item, target, ..
-            } => {
-                let item = words::item_name(adventure, *item);
-                let text = if *target == Figure::Hero(*hero) {
-                    format!("{} uses {item}", self.hero(*hero))
-                } else {
-                    format!("{} uses {item} on {}", self.hero(*hero), self.name(*target))
-                };
-                self.say(Tone::Deed, text);
-            }
-            Event::Rests { hero } => {
-                let text = format!("{} rests", self.hero(*hero));
-                self.say(Tone::Deed, text).rule = Some("resting");
-            }
-            Event::RestBroken { hero } => {
-                let text = format!("{} cannot rest: there is a fight", self.hero(*hero));
-                self.say(Tone::Deed, text).rule = Some("resting");
-            }
-            Event::Revealed { area } => {
-                let name = words::area(adventure, *area);
-                let text = if board().area(*area).room.is_some() {
-                    format!("{name} is revealed")
-                } else {
-                    format!("The heroes come into {name}")
-                };
-                self.say(Tone::Gain, text).rule = Some("revealing");
-            }
-            Event::Blockage { blockage, there }
-                if self.state.turn > 0 || self.state.control.depth > 0 =>
-            {
-                self.blockage(*blockage, *there);
-            }
-            Event::Found { trap } if self.state.turn > 0 => self.found(*trap),
-            Event::Disarmed { trap } => {
-                let text = format!("{} is disarmed", words::trap(adventure, *trap));
-                self.say(Tone::Gain, text).rule = Some("traps.disarming");
-            }
-            Event::Fired { part, by, .. } => self.fired(*part, *by),
-            Event::TurnedOff { trigger } => {
-                let text = format!(
-                    "{} turns off",
-                    words::trap(adventure, Trap::Trigger(*trigger))
-                );
-                self.say(Tone::Deed, text).rule = Some("traps.wires");
-            }
-            Event::Ticks { timer, left, .. } => {
-                let timer = &adventure.dungeon.timers[usize::from(*timer)];
-                let turns = labels::count(usize::from(*left), "turn", "turns");
-                let line = self.say(Tone::Deed, format!("Timer `{}` runs: {turns}", timer.id));
-                (line.secret, line.at, line.rule) = (true, Some(timer.at), Some("traps.timers"));
-            }
-            Event::Reset { part, by } => {
-                let text = format!(
-                    "{} resets {}",
-                    self.name(Figure::Monster(*by)),
-                    words::part(adventure, *part)
-                );
-                let line = self.say(Tone::Deed, text);
-                (line.secret, line.rule) = (true, Some("traps.resetting"));
-            }
-            Event::Flag { flag, on } => {
-                let flag = adventure
-                    .flags
-                    .get(usize::from(*flag))
-                    .map_or("", |id| id.as_str());
-                let text = format!(
-                    "Flag `{flag}` is {}",
-                    if *on { "set" } else { "taken back" }
-                );
-                self.say(Tone::Deed, text).secret = true;
-            }
-            Event::Counter { counter, now } => {
-                let counter = adventure
-                    .counters
-                    .get(usize::from(*counter))
-                    .map_or("", |id| id.as_str());
-                self.say(Tone::Deed, format!("Counter `{counter}` is {now}"))
-                    .secret = true;
-            }
-            Event::Chose {
-                hero,
-                entry,
-                choice,
-            } => {
-                let label = adventure.choice_label(*entry, *choice);
-                let who = hero.map_or("The party".to_owned(), |hero| self.hero(hero));
-                self.say(Tone::Deed, format!("{who} chooses: {label}"));
-            }
-            Event::Jumped { hero, over, clear } => {
-                let text = format!(
-                    "{} {} over {over}",
-                    self.hero(*hero),
-                    if *clear { "jumps" } else { "fails to jump" }
-                );
-                self.say(Tone::Deed, text).rule = Some("jumping");
-            }
-            Event::Mood { monster, wary } => {
-                let text = format!(
-                    "{} {}",
-                    self.name(Figure::Monster(*monster)),
-                    if *wary {
-                        "does not fight"
-                    } else {
-                        "turns on the heroes"
-                    }
-                );
-                let secret = self.is_hidden(Figure::Monster(*monster));
-                self.say(Tone::Deed, text).secret = secret;
-            }
-            Event::Reached { goal } => {
-                let text = words::goal(adventure, usize::from(*goal));
-                self.say(Tone::Gain, format!("Goal reached: {text}")).rule = Some("goals");
-            }
-            Event::Prevented { why } => {
-                let text = match why {
-                    Prevention::LastPath => {
-                        "The blockage does not come: it would cut the last walking path"
-                    }
-                    Prevention::Occupied => "Nothing comes down where somebody stands",
-                    Prevention::NoRoom => "There is no room for another monster",
-                    Prevention::FullPack => "Nobody has a hand free for it",
-                    Prevention::EmptyDeck => "The deck is used up",
-                };
-                self.say(Tone::Deed, text).secret =
-                    matches!(why, Prevention::LastPath | Prevention::NoRoom);
-            }
-            Event::Overflow => {
-                self.say(
-                    Tone::Deed,
-                    "So many texts set off each other that the rest is left out",
-                )
-                .secret = true;
-            }
-            Event::Ended { outcome } => {
-                let out = self
-                    .state
-                    .heroes
-                    .iter()
-                    .filter(|hero| hero.left && !hero.dead)
-                    .count();
-                let text = match outcome {
-                    Outcome::Success => "Success".to_owned(),
-                    Outcome::Failure => "Failure".to_owned(),
-                };
-                let heroes = labels::count(out, "hero", "heroes");
-                let turns = labels::count(usize::from(self.state.turn), "turn", "turns");
-                self.say(
-                    Tone::End,
-                    format!("{text} after {turns}: {heroes} came out alive"),
-                )
-                .rule = Some("completing");
-            }
-            _ => {}
+            } => self.afflicted(*figure, *status, *turns),
+            Event::Door { door, now, cause } => self.door(*door, *now, *cause, next),
+            Event::Waits(control) => self.waits(control),
+            _ => self.plain(event),
         }
-    }
-
-    /// A roll, told with what comes of it.
-    fn rolled(&mut self, roll: Key, dice: [u8; 2], bonus: i8, next: &[Event]) {
-        let name = roll.actor.map_or_else(
-            || "The Dungeon Master".to_owned(),
-            |figure| self.name(figure),
-        );
-        let sum = words::dice(dice, bonus);
-        match roll.purpose {
-            Purpose::Surprise => {
-                if self.surprise.is_empty() {
-                    self.flush();
-                }
-                self.surprise.push(format!("{name} {sum}"));
-            }
-            Purpose::Fight => self.fight.push(sum),
-            Purpose::OpenDoors | Purpose::Bash | Purpose::Pick => {
-                let door = self
-                    .adventure
-                    .dungeon
-                    .doors
-                    .get(usize::from(roll.subject))
-                    .map_or("", |d| d.id.as_str());
-                let (deed, rule) = match roll.purpose {
-                    Purpose::Bash => ("bashes at", "doors.locks"),
-                    Purpose::Pick => ("picks the lock of", "doors.locks"),
-                    _ => ("tries to force", "doors.opening"),
-                };
-                let end = match next.first() {
-                    Some(Event::Door { now, .. }) if now.open => "open",
-                    Some(Event::Door { now, .. }) if now.warned => "it stays shut, and was heard",
-                    _ => "it stays shut",
-                };
-                self.say(
-                    Tone::Deed,
-                    format!("{name} {deed} door `{door}`: {sum}, {end}"),
-                )
-                .rule = Some(rule);
-            }
-            Purpose::Disarm => {
-                let end = match next.first() {
-                    Some(Event::Disarmed { .. }) => "done",
-                    Some(Event::Fired { .. } | Event::Found { .. }) => "it goes off",
-                    _ => "not yet",
-                };
-                self.say(Tone::Deed, format!("{name} tries to disarm: {sum}, {end}"))
-                    .rule = Some("traps.disarming");
-            }
-            Purpose::DeathsDoor => {
-                let end = match next.first() {
-                    Some(Event::Died { .. }) => "lost",
-                    _ => "holds on",
-                };
-                self.say(Tone::Harm, format!("{name} at Death's Door: {sum}, {end}"))
-                    .rule = Some("deaths-door");
-            }
-            Purpose::DetectTraps => {
-                let line = self.say(Tone::Deed, format!("{name} looks for traps: {sum}"));
-                (line.secret, line.rule) = (true, Some("traps.detecting"));
-            }
-            Purpose::Patrol => {
-                let corridor = delve_format::AreaIndex::all().nth(usize::from(roll.subject));
-                let corridor =
-                    corridor.map_or_else(String::new, |area| words::area(self.adventure, area));
-                let line = self.say(Tone::Deed, format!("Patrol in {corridor}: {sum}"));
-                (line.secret, line.rule) = (dice[0] != 1, Some("monsters.patrols"));
-            }
-            Purpose::Jump => {
-                self.say(Tone::Deed, format!("{name} gathers for a jump: {sum}"))
-                    .rule = Some("jumping");
-            }
-            Purpose::Test | Purpose::Table => {
-                self.say(Tone::Deed, format!("{name} rolls {sum}")).rule = Some("texts.tests");
-            }
-            Purpose::MentalCombat => {
-                self.say(Tone::Fight, format!("{name} in Mental Combat: {sum}"))
-                    .rule = Some("mental-combat");
-            }
-            Purpose::Reset | Purpose::Botch => {
-                let line = self.say(Tone::Deed, format!("{name} works on a trap: {sum}"));
-                (line.secret, line.rule) = (true, Some("traps.resetting"));
-            }
-            Purpose::Shuffle => {}
-        }
-    }
-
-    fn won(&mut self, hero: u8, monster: u8, sums: (i8, i8), winner: Option<Figure>) {
-        let dice = std::mem::take(&mut self.fight);
-        let of = |i: usize| dice.get(i).map(|d| format!(" ({d})")).unwrap_or_default();
-        let (hero_name, foe) = (self.hero(hero), self.name(Figure::Monster(monster)));
-        let end = match winner {
-            Some(Figure::Hero(_)) => format!("{hero_name} wins"),
-            Some(_) => format!("{foe} wins"),
-            None => "a tie".to_owned(),
+        self.before = match event {
+            Event::Busy { hero } => Before::Busy(*hero),
+            Event::Strode { .. } => Before::Strode,
+            Event::Reset { by, .. } if self.is_hidden(Figure::Monster(*by)) => Before::Reset,
+            _ => Before::Other,
         };
-        let text = format!(
-            "{hero_name} {}{} against {foe} {}{}: {end}",
-            sums.0,
-            of(0),
-            sums.1,
-            of(1)
-        );
-        let at = self.state.at(Figure::Monster(monster));
-        let line = self.say(Tone::Fight, text);
-        (line.rule, line.at) = (Some("combat.fights"), at);
+        self.cause = match event {
+            Event::Won { .. } => Some("combat.wounds"),
+            Event::Fired { .. } => Some("traps.mechanisms"),
+            Event::Found { .. } => Some("hazards"),
+            Event::Read { .. }
+            | Event::Used { .. }
+            | Event::Chose { .. }
+            | Event::Phase(_)
+            | Event::Waits(_) => None,
+            _ => self.cause,
+        };
+        self.recovering = match event {
+            Event::TurnBegan { .. } => true,
+            Event::Phase(_) | Event::Waits(_) => false,
+            _ => self.recovering,
+        };
     }
 
-    fn changed(&mut self, figure: Figure, gauge: Gauge, to: u8) {
-        if self.state.turn == 0 {
+    fn stepped(&mut self, figure: Figure, from: Square, to: Square) {
+        let swap = self.swap.take();
+        if self.evades(figure) {
+            let name = self.name(figure);
+            let with =
+                swap.map_or_else(String::new, |name| format!(", changing places with {name}"));
+            let text = format!("{name} evades {from} → {to} for 2 Stamina{with}");
+            let line = self.say(Tone::Deed, text);
+            (line.rule, line.at) = (Some("combat.evasion"), Some(to));
+            self.tell_later();
             return;
         }
-        let before = match figure {
-            Figure::Hero(i) => {
-                let hero = &self.state.heroes[usize::from(i)];
-                [hero.health, hero.stamina, hero.magic]
-            }
-            Figure::Monster(i) => match &self.state.monsters[usize::from(i)] {
-                Some(monster) => [monster.health, monster.stamina, monster.magic],
-                None => return,
-            },
-            Figure::Ally(_) => return,
-        }[gauge as usize];
-        let name = self.name(figure);
-        // Spent and recovered Stamina is told where it is spent; what heals or hurts is told here.
-        let text = match gauge {
-            Gauge::Health if to < before => {
-                let lost = before - to;
-                match (figure, to) {
-                    (Figure::Hero(_), 0) => {
-                        format!("{name} loses {lost} Health and is at Death's Door")
-                    }
-                    (Figure::Monster(_), 0) => return,
-                    _ => format!("{name} loses {lost} Health, {to} left"),
-                }
-            }
-            Gauge::Health => format!("{name} regains {} Health, {to} now", to - before),
-            Gauge::Magic if to < before => format!("{name} spends {} Magic", before - to),
-            _ => return,
-        };
-        let tone = if to < before { Tone::Harm } else { Tone::Gain };
-        let (secret, at) = (self.is_hidden(figure), self.state.at(figure));
-        let line = self.say(tone, text);
-        (line.secret, line.at) = (secret, at);
-        if gauge == Gauge::Health && to < before {
-            line.rule = Some("combat.wounds");
+        let goes_on = matches!(&self.walk, Some(walk)
+            if walk.figure == figure && (walk.steps == 0 || walk.to == from));
+        if !goes_on {
+            self.flush();
+        }
+        let hidden = self.is_hidden(figure);
+        let walk = self.walk.get_or_insert_with(|| Walk {
+            figure,
+            from,
+            to,
+            steps: 0,
+            stamina: 0,
+            hidden,
+            swapped: Vec::new(),
+        });
+        if walk.steps == 0 {
+            walk.from = from;
+        }
+        walk.to = to;
+        walk.steps += 1;
+        walk.swapped.extend(swap);
+    }
+
+    /// Whether a step of this figure is an evasion.
+    fn evades(&self, figure: Figure) -> bool {
+        matches!(figure, Figure::Hero(_)) && self.state.control.waits == Some(Decision::Evasion)
+    }
+
+    fn strode(&mut self, figure: Figure) {
+        if !matches!(&self.walk, Some(walk) if walk.figure == figure) {
+            self.flush();
+            let hidden = self.is_hidden(figure);
+            self.walk = self.state.at(figure).map(|at| Walk {
+                figure,
+                from: at,
+                to: at,
+                steps: 0,
+                stamina: 0,
+                hidden,
+                swapped: Vec::new(),
+            });
+        }
+        if let Some(walk) = &mut self.walk {
+            walk.stamina += 1;
         }
     }
 
-    fn door(&mut self, door: u8, now: delve_engine::crawl::DoorNow, cause: DoorCause) {
-        if self.state.turn == 0 {
-            return;
-        }
-        let before = self
-            .state
-            .doors
-            .get(usize::from(door))
-            .copied()
-            .unwrap_or_default();
-        let id = self
-            .adventure
-            .dungeon
-            .doors
-            .get(usize::from(door))
-            .map_or("", |d| d.id.as_str());
-        let text = match cause {
-            // The roll has told it.
-            DoorCause::Forced | DoorCause::Bashed | DoorCause::Picked | DoorCause::Failed => return,
-            DoorCause::Unlocked => format!("The key turns in door `{id}`"),
-            DoorCause::Monster => format!("Door `{id}` is opened from the other side"),
-            DoorCause::Wire | DoorCause::Text if before.hidden && !now.hidden && !now.open => {
-                format!("Secret door `{id}` is found")
-            }
-            _ if now.open && !before.open => format!("Door `{id}` opens"),
-            _ if before.open && !now.open => format!("Door `{id}` shuts"),
-            _ if now.locked && !before.locked => format!("Door `{id}` locks"),
-            _ if before.locked && !now.locked => format!("Door `{id}` unlocks"),
-            _ => return,
-        };
-        let at = self
-            .adventure
-            .dungeon
-            .doors
-            .get(usize::from(door))
-            .map(|d| d.between.0);
-        let line = self.say(Tone::Gain, text);
-        line.at = at;
-    }
-
-    fn blockage(&mut self, blockage: u8, there: bool) {
-        use delve_format::scenario::BlockageKind;
-        let Some(blocked) = self.adventure.blockages.get(usize::from(blockage)) else {
+    /// Before a text that is for several heroes is read to each of them, it is read aloud once.
+    fn waits(&mut self, control: &Control) {
+        self.spawned = 0;
+        let Some(Decision::Who {
+            entry,
+            heroes,
+            must: true,
+        }) = control.waits
+        else {
             return;
         };
-        let squares: Vec<Square> = blocked.squares.iter().collect();
-        let at = labels::list(&squares);
-        let text = match (blocked.kind, there) {
-            (BlockageKind::Rubble, true) => format!("Rubble falls at {at}"),
-            (BlockageKind::Rubble, false) => format!("The rubble at {at} is cleared"),
-            (BlockageKind::Portcullis, true) => format!("The portcullis at {at} comes down"),
-            (BlockageKind::Portcullis, false) => format!("The portcullis at {at} rises"),
+        let told = self.adventure.entry_told(entry);
+        let Some(text) = told.and_then(|told| told.text) else {
+            return;
         };
-        self.say(Tone::Harm, text).at = squares.first().copied();
-    }
-
-    fn found(&mut self, trap: Trap) {
-        let at = self.adventure.trapped(trap).first();
-        let text = match trap {
-            Trap::Trigger(_) => format!("{} is detected", words::trap(self.adventure, trap)),
-            Trap::Hazard(_) => format!("{} is found", words::trap(self.adventure, trap)),
-        };
-        let line = self.say(Tone::Gain, text);
-        (line.at, line.rule) = (at, Some("traps.detecting"));
-    }
-
-    fn fired(&mut self, part: Part, by: Option<Figure>) {
-        let adventure = self.adventure;
-        match part {
-            Part::Trigger(i) => {
-                let what = words::trap(adventure, Trap::Trigger(i));
-                let lever = adventure.dungeon.triggers[usize::from(i)].kind
-                    == delve_format::scenario::TriggerKind::Lever;
-                let text = match by {
-                    Some(figure) if lever => format!("{} throws {what}", self.name(figure)),
-                    Some(figure) => format!("{} sets off {what}", self.name(figure)),
-                    None => format!("{} goes off", what),
-                };
-                let at = adventure.dungeon.triggers[usize::from(i)].at;
-                let line = self.say(if lever { Tone::Deed } else { Tone::Harm }, text);
-                (line.at, line.rule) = (Some(at), Some("traps.triggers"));
-            }
-            Part::Mechanism(i) => {
-                let mechanism = &adventure.dungeon.mechanisms[usize::from(i)];
-                let text = words::mechanism(adventure, usize::from(i));
-                let line = self.say(Tone::Harm, text);
-                (line.at, line.rule) = (Some(mechanism.at), Some("traps.mechanisms"));
-            }
-            Part::Timer(i) => {
-                let timer = &adventure.dungeon.timers[usize::from(i)];
-                let line = self.say(Tone::Harm, format!("Timer `{}` has run out", timer.id));
-                (line.at, line.rule) = (Some(timer.at), Some("traps.timers"));
-            }
+        if !self.reads(entry) {
+            let names: Vec<String> = (0..8)
+                .filter(|hero| heroes >> hero & 1 == 1)
+                .map(|hero| self.hero(hero))
+                .collect();
+            let line = format!("Read to {}:", words::and(&names));
+            self.say(Tone::Deed, line).rule = Some("turn.explore");
+            let text = paragraphs(self.adventure.text(text)).join("\n");
+            self.say(Tone::Aloud, text);
         }
     }
 
-    fn has_status(&self, figure: Figure, status: &str) -> bool {
-        let afflictions = match figure {
-            Figure::Hero(i) => self.state.heroes[usize::from(i)].afflictions.to_vec(),
-            Figure::Monster(i) => self.state.monsters[usize::from(i)]
-                .map_or_else(Vec::new, |m| m.afflictions.to_vec()),
-            Figure::Ally(_) => Vec::new(),
-        };
-        afflictions.iter().filter(|a| a.turns > 0).any(|a| {
-            let known = self.adventure.statuses.get(usize::from(a.status));
-            known.is_some_and(|(_, s)| s.name.to_lowercase() == status)
-        })
+    /// Whether this entry was being read at the last decision.
+    fn reads(&self, entry: u16) -> bool {
+        matches!(self.state.control.phase, Phase::Texts { entry: e, heroes: Some(_) } if e == entry)
+    }
+
+    /// What waited until a fight or an evasion was told.
+    fn tell_later(&mut self) {
+        let later = std::mem::take(&mut self.later);
+        self.lines.extend(later);
     }
 
     /// Whether the heroes do not know of a figure.
@@ -793,9 +438,9 @@ impl<'a> Story<'a> {
         self.name(Figure::Hero(hero))
     }
 
-    /// What a figure is called: heroes by their first names.
+    /// What a figure is called: heroes by their first names, one of several goblins with its square.
     fn name(&self, figure: Figure) -> String {
-        words::figure(self.adventure, &self.state, figure)
+        words::one_of(self.adventure, &self.state, figure)
     }
 
     fn a_monster(&self, slot: u8) -> String {
@@ -803,43 +448,10 @@ impl<'a> Story<'a> {
     }
 }
 
-/// What the side whose decision it is decides now, in words.
-#[must_use]
-pub fn question(adventure: &Adventure, state: &State) -> Option<String> {
-    let name = |figure| words::figure(adventure, state, figure);
-    Some(match state.control.waits? {
-        Decision::Movement => "The heroes move".to_owned(),
-        Decision::MonstersMovement => "The monsters move".to_owned(),
-        Decision::Evasion => "Who evades?".to_owned(),
-        Decision::FightStamina {
-            side,
-            hero,
-            monster,
-        } => {
-            let (own, foe) = match side {
-                Side::Heroes => (Figure::Hero(hero), Figure::Monster(monster)),
-                Side::DungeonMaster => (Figure::Monster(monster), Figure::Hero(hero)),
-            };
-            format!(
-                "How much Stamina does {} spend against {}?",
-                name(own),
-                name(foe)
-            )
-        }
-        Decision::Exploring => "Who explores?".to_owned(),
-        Decision::Who { must: true, .. } => "Who is next?".to_owned(),
-        Decision::Who { .. } => "Who will it be?".to_owned(),
-        Decision::Choice { hero, .. } => match hero {
-            Some(hero) => format!("What does {} do?", name(Figure::Hero(hero))),
-            None => "What does the party do?".to_owned(),
-        },
-        Decision::Offer { hero, .. } => {
-            format!("Which card does {} keep?", name(Figure::Hero(hero)))
-        }
-        Decision::Magic { hero } => {
-            format!("How much Magic does {} spend?", name(Figure::Hero(hero)))
-        }
-    })
+/// The numbers of the bits that are set.
+fn bits(bits: u64) -> impl Iterator<Item = usize> {
+    (0..64).filter(move |bit| bits >> bit & 1 == 1)
 }
 
-pub use words::{action, area, figure, goal, hindered, item_name};
+pub use ask::question;
+pub use words::{action, area, figure, goal, hindered, item_name, kind_of_goal};

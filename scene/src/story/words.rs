@@ -1,7 +1,7 @@
 //! What figures, items, traps and actions of a game are called.
 
 use delve_engine::crawl::{
-    Action, Adventure, Aim, Carried, Decision, Figure, Hindrance, Part, Stage, State, Trap,
+    Action, Adventure, Aim, Carried, Decision, Figure, Hindrance, Part, Score, Stage, State, Trap,
 };
 use delve_format::catalog::ItemKind;
 use delve_format::{AreaIndex, Direction, Square, board};
@@ -39,6 +39,76 @@ pub(super) fn dice(dice: [u8; 2], bonus: i8) -> String {
     text
 }
 
+/// `4`, `−1`.
+pub(super) fn number(number: i8) -> String {
+    match number {
+        0.. => number.to_string(),
+        _ => format!("−{}", number.unsigned_abs()),
+    }
+}
+
+/// What a Fighting Score is made of: `Fighting 4, two foes −1, dark −1`.
+pub(super) fn score(score: &Score, figure: Figure) -> String {
+    let mut text = format!("Fighting {}", number(score.fighting));
+    let mut add = |what: &str, change: i8| match change {
+        0 => {}
+        1.. => text.push_str(&format!(", {what} +{change}")),
+        _ => text.push_str(&format!(", {what} {}", number(change))),
+    };
+    add("items", score.items);
+    add("statuses", score.statuses);
+    let enemies = match figure {
+        Figure::Hero(_) => "foes",
+        _ => "heroes",
+    };
+    let many = match score.enemies {
+        2 => "two",
+        3 => "three",
+        _ => "four",
+    };
+    add(&format!("{many} {enemies}"), -score.crowd());
+    add("dark", -i8::from(score.dark));
+    add("surprised", -i8::from(score.surprised));
+    text
+}
+
+/// One side of a fight: `4+3, Fighting 4, two foes −1, 2 Stamina`.
+pub(super) fn fight(dice: [u8; 2], made: &Score, figure: Figure, spent: i8) -> String {
+    let mut text = format!("{}+{}, {}", dice[0], dice[1], score(made, figure));
+    if spent > 0 {
+        text.push_str(&format!(", {spent} Stamina"));
+    }
+    text
+}
+
+/// A name as it stands inside a sentence: `the north hall`, not `The north hall`.
+fn inside(name: &str) -> String {
+    match name.strip_prefix("The ") {
+        Some(rest) => format!("the {rest}"),
+        None => name.to_owned(),
+    }
+}
+
+/// Likewise, a monster with its square where others of its kind are known to be on the board.
+pub(super) fn one_of(adventure: &Adventure, state: &State, who: Figure) -> String {
+    let name = figure(adventure, state, who);
+    let Figure::Monster(slot) = who else {
+        return name;
+    };
+    let Some(Some(own)) = state.monsters.get(usize::from(slot)) else {
+        return name;
+    };
+    let called = |m: &delve_engine::crawl::Monster| &adventure.card(m).name;
+    let several = state
+        .standing()
+        .any(|(other, m)| other != slot && (m.met || !own.met) && called(m) == called(own));
+    if several {
+        format!("{name} ({})", own.at)
+    } else {
+        name
+    }
+}
+
 /// What a figure is called in a sentence: a hero by the first name, a monster with its article
 /// unless it has a name of its own.
 #[must_use]
@@ -55,15 +125,15 @@ pub fn figure(adventure: &Adventure, state: &State, figure: Figure) -> String {
                 if card.name == card.profile.name {
                     format!("the {}", card.name.to_lowercase())
                 } else {
-                    card.name.clone()
+                    inside(&card.name)
                 }
             }
             None => "a monster".to_owned(),
         },
         Figure::Ally(i) => {
             let ally = adventure.dungeon.allies.get(usize::from(i));
-            let name = ally.and_then(|ally| ally.name.clone());
-            name.unwrap_or_else(|| "the companion".to_owned())
+            let name = ally.and_then(|ally| ally.name.as_deref());
+            format!("the {}", name.unwrap_or("companion").to_lowercase())
         }
     }
 }
@@ -85,7 +155,7 @@ pub(super) fn item(adventure: &Adventure, carried: Carried) -> String {
         ItemKind::Potion if !carried.identified => "an unknown potion".to_owned(),
         ItemKind::Scroll(_) if !carried.identified => "an unknown scroll".to_owned(),
         ItemKind::Magic if !carried.identified => "an unknown magic item".to_owned(),
-        _ => item.name.clone(),
+        _ => inside(&item.name),
     }
 }
 
@@ -101,11 +171,11 @@ pub fn item_name(adventure: &Adventure, item: u8) -> String {
 /// An area in a sentence: `The nave (room 9)`, `the west walk`.
 #[must_use]
 pub fn area(adventure: &Adventure, area: AreaIndex) -> String {
-    let name = adventure.area_name(area);
+    let name = inside(adventure.area_name(area));
     match board().area(area).room {
         Some(room) if adventure.area_names.contains_key(&area) => format!("{name} (room {room})"),
         Some(room) => format!("room {room}"),
-        None if adventure.area_names.contains_key(&area) => name.to_owned(),
+        None if adventure.area_names.contains_key(&area) => name,
         None => format!("the {name}"),
     }
 }
@@ -114,7 +184,9 @@ pub fn area(adventure: &Adventure, area: AreaIndex) -> String {
 pub(super) fn trap(adventure: &Adventure, trap: Trap) -> String {
     match trap {
         Trap::Trigger(i) => {
-            let trigger = &adventure.dungeon.triggers[usize::from(i)];
+            let Some(trigger) = adventure.dungeon.triggers.get(usize::from(i)) else {
+                return "a trap".to_owned();
+            };
             format!(
                 "{} `{}` at {}",
                 labels::trigger_kind(trigger.kind),
@@ -123,7 +195,9 @@ pub(super) fn trap(adventure: &Adventure, trap: Trap) -> String {
             )
         }
         Trap::Hazard(i) => {
-            let hazard = &adventure.dungeon.hazards[usize::from(i)];
+            let Some(hazard) = adventure.dungeon.hazards.get(usize::from(i)) else {
+                return "a hazard".to_owned();
+            };
             let name = hazard
                 .name
                 .clone()
@@ -158,24 +232,35 @@ pub(super) fn mechanism(adventure: &Adventure, mechanism: usize) -> String {
 pub fn goal(adventure: &Adventure, goal: usize) -> String {
     let aim = adventure.goals.get(goal).map(|goal| adventure.aim(goal));
     match aim {
-        Some(Aim::Slay(name)) => format!("slay {name}"),
-        Some(Aim::Recover(name)) => format!("bring out {name}"),
+        Some(Aim::Slay(name)) => format!("slay {}", inside(&name)),
+        Some(Aim::Recover(name)) => format!("bring out {}", inside(&name)),
         Some(Aim::Reach(square)) => format!("reach {square}"),
         Some(Aim::Enter(found)) => format!("enter {}", area(adventure, found)),
-        Some(Aim::Escort(name)) => format!("bring {name} out"),
-        Some(Aim::Other(id)) => format!("`{id}`"),
+        Some(Aim::Escort(name)) => format!("bring the {} out", name.to_lowercase()),
+        // A flag is the author's word, and no player's.
+        Some(Aim::Other(_)) => "a secret one".to_owned(),
         None => String::new(),
+    }
+}
+
+/// What kind of goal it is.
+#[must_use]
+pub fn kind_of_goal(adventure: &Adventure, goal: usize) -> &'static str {
+    if goal < adventure.main_goals {
+        "Goal"
+    } else {
+        "Side goal"
     }
 }
 
 /// An action in words, as it is offered: `Sefa: go east to K15`.
 #[must_use]
 pub fn action(adventure: &Adventure, state: &State, action: Action) -> String {
-    let name = |who| figure(adventure, state, who);
+    let name = |who| one_of(adventure, state, who);
     let hero = |i| name(Figure::Hero(i));
-    let door = |i: u8| {
-        let door = &adventure.dungeon.doors[usize::from(i)];
-        format!("door `{}`", door.id)
+    let door = |i: u8| match adventure.dungeon.doors.get(usize::from(i)) {
+        Some(door) => format!("door `{}`", door.id),
+        None => "a door".to_owned(),
     };
     let step = |who: Figure, to: Direction| -> Option<Square> { state.at(who)?.step(to) };
     let towards = |who, to| step(who, to).map_or_else(String::new, |at| format!(" to {at}"));
@@ -193,7 +278,13 @@ pub fn action(adventure: &Adventure, state: &State, action: Action) -> String {
         Action::Bash { hero: i, door: d } => format!("{}: bash {} in", hero(i), door(d)),
         Action::Pick { hero: i, door: d } => format!("{}: pick the lock of {}", hero(i), door(d)),
         Action::Unlock { hero: i, door: d } => format!("{}: unlock {}", hero(i), door(d)),
-        Action::Jump { hero: i, to } => format!("{}: jump {}", hero(i), labels::direction(to)),
+        Action::Jump { hero: i, to } => {
+            let over = step(Figure::Hero(i), to);
+            let over = over.map_or_else(String::new, |at| {
+                format!(" over {} at {at}", obstacle(adventure, state, at))
+            });
+            format!("{}: jump {}{over}", hero(i), labels::direction(to))
+        }
         Action::Drag { hero: i, corpse } => {
             format!("{}: drag {} along", hero(i), hero(corpse))
         }
@@ -212,12 +303,11 @@ pub fn action(adventure: &Adventure, state: &State, action: Action) -> String {
             slot,
             target,
         } => {
-            let carried = state.heroes[usize::from(i)]
-                .items
-                .get(usize::from(slot))
-                .copied()
-                .flatten();
-            let item = carried.map_or_else(String::new, |carried| item(adventure, carried));
+            let carried = state
+                .heroes
+                .get(usize::from(i))
+                .and_then(|hero| hero.items.get(usize::from(slot)).copied().flatten());
+            let item = carried.map_or_else(|| "an item".to_owned(), |it| item(adventure, it));
             if target == Figure::Hero(i) {
                 format!("{}: use {item}", hero(i))
             } else {
@@ -258,6 +348,43 @@ pub fn action(adventure: &Adventure, state: &State, action: Action) -> String {
             Some(Decision::Exploring) => "That is all".to_owned(),
             _ => "Nobody".to_owned(),
         },
+    }
+}
+
+/// What one jumps over on a square.
+fn obstacle(adventure: &Adventure, state: &State, at: Square) -> String {
+    let mut heroes = (0_u8..).zip(&state.heroes);
+    if let Some((hero, _)) = heroes.find(|(_, hero)| hero.dead && hero.at == Some(at)) {
+        let name = figure(adventure, state, Figure::Hero(hero));
+        return format!("{name}'s corpse");
+    }
+    let pieces = adventure.dungeon.furniture.iter();
+    let mut there =
+        pieces.filter(|piece| adventure.party.has(piece.players) && piece.squares.contains(at));
+    if let Some(piece) = there.next() {
+        let kind = piece.kind.to_string();
+        return format!(
+            "the {}",
+            piece.name.as_deref().unwrap_or(&kind).to_lowercase()
+        );
+    }
+    let mut traps = adventure.traps().filter(|found| {
+        adventure.trapped(*found).contains(at)
+            && match found {
+                Trap::Trigger(i) => state.known_triggers >> (i & 63) & 1 == 1,
+                Trap::Hazard(i) => state.known_hazards >> (i & 63) & 1 == 1,
+            }
+    });
+    match traps.next() {
+        Some(Trap::Hazard(i)) => {
+            let hazard = &adventure.dungeon.hazards[usize::from(i)];
+            let kind = hazard.kind.to_string();
+            format!(
+                "the {}",
+                hazard.name.as_deref().unwrap_or(&kind).to_lowercase()
+            )
+        }
+        _ => "the trap".to_owned(),
     }
 }
 
