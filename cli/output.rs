@@ -65,3 +65,8 @@ pub(crate) fn complain(message: &str) {
     // Nothing is left to be done when even this cannot be written.
     let _ = writeln!(anstream::stderr(), "error: {}", safe(message));
 }
+
+/// Says on standard error what may not be as it was meant, in one line. The work goes on.
+pub(crate) fn warn(message: &str) {
+    let _ = writeln!(anstream::stderr(), "warning: {}", safe(message));
+}

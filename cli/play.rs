@@ -1,22 +1,26 @@
-//! `delve play` (long, because a game at the terminal is told from its beginning to its end): plays a scenario, by itself or with a person who plays the heroes.
+//! `delve play`: plays a scenario, by itself or with a person who plays the heroes.
 
-use std::io::{self, BufRead, IsTerminal};
-use std::path::{Path, PathBuf};
+mod hand;
+mod record;
+mod who;
+
+use std::io;
+use std::path::PathBuf;
 
 use delve_engine::crawl::recording::Recording;
 use delve_engine::crawl::{
-    self, Action, Adventure, Decision, Event, Seeded, Side, Start, State, View, bot, standard_party,
+    self, Action, Adventure, Event, Figure, Seeded, Side, Start, State, View, bot,
 };
 use delve_format::entry::Outcome;
-use delve_format::{Catalog, Document, Id, RoomNumber, Scenario, file};
-use delve_scene::play;
+use delve_format::{Catalog, Document, Id, RoomNumber, Scenario, Square};
 use delve_scene::story::{self, Line, Story, Tone};
-use delve_scene::text::{self, TextOptions};
 use delve_validator::render::safe;
 
 use crate::Ending;
-use crate::output::{Output, complain};
+use crate::output::{Output, complain, warn};
 use crate::show::scenario_of;
+use hand::{Answer, Input};
+pub(crate) use record::find;
 
 /// A game of two bots that is not over after so many turns is given up.
 const MOST_TURNS: u16 = 500;
@@ -33,12 +37,14 @@ pub(crate) struct Args {
     #[arg(long)]
     auto: bool,
     /// Seed of the dice: the same seed tells the same story
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed)]
     seed: u64,
     /// Begin in this room instead of on the start squares
     #[arg(long, value_name = "N", value_parser = room)]
     room: Option<RoomNumber>,
     /// The heroes, by their ids: `--party brannoc,sefa,owain`
+    ///
+    /// In the box are brannoc, corvin, huld, maren, odger, owain, piers, sefa, tamsin and ysolt. A scenario's own catalog may have more.
     #[arg(long, value_name = "HEROES", value_delimiter = ',', value_parser = id)]
     party: Vec<Id>,
     /// So many heroes of the standard party
@@ -60,8 +66,14 @@ fn room(text: &str) -> Result<RoomNumber, String> {
     number.ok_or_else(|| "rooms are numbered 1 to 16".to_owned())
 }
 
+fn seed(text: &str) -> Result<u64, String> {
+    let seed = text.parse();
+    seed.map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
+}
+
+/// The id of a hero, however it is written.
 fn id(text: &str) -> Result<Id, String> {
-    Id::new(text.trim()).map_err(|error| error.to_string())
+    Id::new(&text.trim().to_lowercase()).map_err(|error| error.to_string())
 }
 
 /// The adventure of a document; else why not, which has been said.
@@ -93,20 +105,34 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
         ));
         return Ok(Ending::Faulty);
     }
-    let party = if args.party.is_empty() {
-        standard_party(document.scenario(), Catalog::built_in(), args.players)
-    } else {
-        args.party.clone()
+    let scenario = document.scenario();
+    let party = match who::party(scenario, &args.party, args.players) {
+        Ok(party) => party,
+        Err(why) => {
+            complain(&format!("{path}: {why}"));
+            return Ok(Ending::Failed);
+        }
     };
     let Some(adventure) = adventure(&path, &document, &party, args.room) else {
         return Ok(Ending::Failed);
     };
+    let faults = [
+        args.room.and_then(|room| who::outside(scenario, room)),
+        args.record.as_deref().and_then(record::hindrance),
+    ];
+    if let Some(why) = faults.into_iter().flatten().next() {
+        complain(&why);
+        return Ok(Ending::Failed);
+    }
+    if let Some(note) = who::other_number(scenario, party.len()) {
+        warn(&format!("{path}: {note}"));
+    }
     let mut game = Game::begin(args, &document, &adventure, output)?;
     let over = game.play(output)?;
     let outcome = game.state.outcome();
     let recording = game.recording;
     if let Some(target) = &args.record
-        && let Err(why) = save(target, &recording)
+        && let Err(why) = record::save(target, &recording)
     {
         complain(&why);
         return Ok(Ending::Failed);
@@ -123,26 +149,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
     }
 }
 
-/// The text of a recording, as it stands in its file.
-fn recording_text(recording: &Recording) -> String {
-    // The name of the root tells what kind of file it is.
-    delve_format::write::to_text(recording).replacen("\n(", "\nReplay(", 1)
-}
-
-/// Writes a recording. It may take the place of an older one, and of nothing else.
-fn save(path: &Path, recording: &Recording) -> Result<(), String> {
-    if path.exists() {
-        let text = file::read(path).map_err(|error| error.to_string())?;
-        if delve_format::read::from_str::<Recording>(&text).is_err() {
-            let path = file::shown(path);
-            return Err(format!(
-                "{path}: this is no recording of a game, and stays as it is"
-            ));
-        }
-    }
-    file::save(path, &recording_text(recording)).map_err(|error| error.to_string())
-}
-
 /// A game under way.
 struct Game<'a> {
     args: &'a Args,
@@ -152,6 +158,10 @@ struct Game<'a> {
     dice: Seeded,
     story: Story<'a>,
     recording: Recording,
+    /// Who walks on where to, step by step.
+    walk: Option<(Figure, Square)>,
+    /// Who moved last.
+    moved: Option<Figure>,
 }
 
 impl<'a> Game<'a> {
@@ -163,10 +173,7 @@ impl<'a> Game<'a> {
     ) -> io::Result<Game<'a>> {
         let mut dice = Seeded(args.seed);
         let (state, events) = crawl::begin(adventure, &mut dice);
-        let name = args
-            .file
-            .file_name()
-            .map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+        let name = record::name_of(&args.file, args.record.as_deref());
         let recording = Recording::new(&name, adventure, args.seed, args.room, &events);
         let mut game = Game {
             args,
@@ -176,6 +183,8 @@ impl<'a> Game<'a> {
             dice,
             story: Story::new(adventure),
             recording,
+            walk: None,
+            moved: None,
         };
         output.print(&heading(game.scenario, adventure, args.seed))?;
         game.tell(&events, output)?;
@@ -194,9 +203,16 @@ impl<'a> Game<'a> {
                 return Ok(true);
             };
             let own = !self.args.auto && decision.side() == Side::Heroes;
-            let action = if own && legal.len() > 1 {
+            let on = self.next_step(&legal).filter(|_| own);
+            let action = if let Some(step) = on {
+                step
+            } else if own && legal.len() > 1 {
                 match self.ask(&decision, &legal, &mut input, output)? {
                     Answer::Action(action) => action,
+                    Answer::Walk(figure, to) => {
+                        self.walk = Some((figure, to));
+                        continue;
+                    }
                     Answer::Bot => self.bot(decision.side(), &legal),
                     Answer::Quit => {
                         let rest = self.story.finish();
@@ -224,6 +240,7 @@ impl<'a> Game<'a> {
         let acted = crawl::act(self.adventure, &self.state, action, &mut self.dice);
         let (after, events) = acted.map_err(io::Error::other)?;
         self.recording.note(&self.state, action, &events, &after);
+        self.stop_for(action, &events);
         self.state = after;
         self.tell(&events, output)
     }
@@ -242,134 +259,6 @@ impl<'a> Game<'a> {
         }
         Ok(())
     }
-
-    /// The board as the heroes see it.
-    fn board(&self) -> String {
-        let shown = play::standing(self.scenario, self.adventure, &self.state, Side::Heroes);
-        let dungeon = delve_engine::Dungeon::resolve(&shown, Catalog::built_in());
-        let options = TextOptions {
-            ascii: self.args.ascii,
-            party: self.adventure.party,
-        };
-        text::draw(&shown, &dungeon, Catalog::built_in(), options)
-    }
-
-    /// Asks the person at the terminal what to do.
-    fn ask(
-        &mut self,
-        decision: &Decision,
-        legal: &[Action],
-        input: &mut Input,
-        output: &mut Output,
-    ) -> io::Result<Answer> {
-        let rest = self.story.finish();
-        self.print(&rest, output)?;
-        if matches!(
-            decision,
-            Decision::Movement | Decision::Exploring | Decision::Evasion
-        ) {
-            output.print(&self.party_lines())?;
-        }
-        let question = story::question(self.adventure, &self.state).unwrap_or_default();
-        let mut text = format!("\n{}\n", safe(&question));
-        for (i, action) in legal.iter().enumerate() {
-            let words = story::action(self.adventure, &self.state, *action);
-            text.push_str(&format!("{:>4}  {}\n", i + 1, safe(&words)));
-        }
-        output.print(&text)?;
-        loop {
-            output.print("number, (b)ot, (m)ap, (w)hy not, (q)uit > ")?;
-            output.finish()?;
-            let Some(line) = input.line(output)? else {
-                output.print("\n")?;
-                return Ok(Answer::Quit);
-            };
-            match line.trim() {
-                "b" | "bot" => return Ok(Answer::Bot),
-                "q" | "quit" => return Ok(Answer::Quit),
-                "m" | "map" => output.print(&self.board())?,
-                "w" | "why" => output.print(&self.hindered())?,
-                number => {
-                    let picked = number
-                        .parse::<usize>()
-                        .ok()
-                        .and_then(|n| legal.get(n.checked_sub(1)?));
-                    match picked {
-                        Some(action) => return Ok(Answer::Action(*action)),
-                        None => output
-                            .print(&format!("There are the numbers 1 to {}.\n", legal.len()))?,
-                    }
-                }
-            }
-        }
-    }
-
-    /// What lies at hand and cannot be done now, a line each.
-    fn hindered(&self) -> String {
-        let hindered = self.adventure.hindered(&self.state).into_iter();
-        let text: String = hindered
-            .map(|(action, why)| story::hindered(self.adventure, &self.state, action, why))
-            .map(|(what, why)| format!("   -  {}: {why}\n", safe(&what)))
-            .collect();
-        if text.is_empty() {
-            return "Everything that lies at hand can be done.\n".to_owned();
-        }
-        text
-    }
-
-    /// One line a hero: where, Health, Stamina, Magic, Movement.
-    fn party_lines(&self) -> String {
-        let mut text = String::from("\n");
-        for (i, hero) in self.state.playing() {
-            let name = story::figure(self.adventure, &self.state, crawl::Figure::Hero(i));
-            let [health, stamina, magic] = self.adventure.full(i, hero);
-            let at = hero.at.map_or_else(String::new, |at| at.to_string());
-            text.push_str(&format!(
-                "{name:<10} {at:<4} Health {}/{health}  Stamina {}/{stamina}  Magic {}/{magic}  squares {}{}{}\n",
-                hero.health,
-                hero.stamina,
-                hero.magic,
-                hero.doing.left,
-                if hero.doing.surprised { "  surprised" } else { "" },
-                if hero.exhausted { "  exhausted" } else { "" },
-            ));
-        }
-        text
-    }
-}
-
-/// What a person answers.
-enum Answer {
-    Action(Action),
-    Bot,
-    Quit,
-}
-
-/// Lines that a person types.
-struct Input {
-    stdin: io::Stdin,
-    terminal: bool,
-}
-
-impl Input {
-    fn new() -> Input {
-        let stdin = io::stdin();
-        let terminal = stdin.is_terminal();
-        Input { stdin, terminal }
-    }
-
-    /// The next line; nothing at the end. What comes from a file or a pipe is shown, so that the
-    /// story can be read afterwards.
-    fn line(&mut self, output: &mut Output) -> io::Result<Option<String>> {
-        let mut line = String::new();
-        if self.stdin.lock().read_line(&mut line)? == 0 {
-            return Ok(None);
-        }
-        if !self.terminal {
-            output.print(&format!("{}\n", safe(line.trim())))?;
-        }
-        Ok(Some(line))
-    }
 }
 
 fn heading(scenario: &Scenario, adventure: &Adventure, seed: u64) -> String {
@@ -381,13 +270,9 @@ fn heading(scenario: &Scenario, adventure: &Adventure, seed: u64) -> String {
     let mut text = format!("{}\n", safe(scenario.title.trim()));
     text.push_str(&format!("{}, seed {seed}\n", safe(&names.join(", "))));
     for goal in 0..adventure.goals.len() {
-        let side = if goal < adventure.main_goals {
-            "Goal"
-        } else {
-            "Side goal"
-        };
         text.push_str(&format!(
-            "{side}: {}\n",
+            "{}: {}\n",
+            story::kind_of_goal(adventure, goal),
             safe(&story::goal(adventure, goal))
         ));
     }

@@ -3,18 +3,19 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use delve_engine::crawl::recording::Recording;
+use delve_engine::crawl::recording::{Difference, Recording};
+use delve_engine::crawl::{Adventure, State};
 use delve_format::file;
-use delve_scene::story::Story;
+use delve_scene::story::{self, Story};
 
 use crate::Ending;
 use crate::output::{Output, complain};
-use crate::play::{adventure, printed};
+use crate::play::{adventure, find, printed};
 use crate::show::scenario_of;
 
 /// Play recorded games again and check that they come out the same
 ///
-/// The scenario is looked for beside the recording, and in the folder above it.
+/// The scenario is looked for where the recording says, beside the recording, and in the folder above it.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Recordings that `delve play --record FILE` wrote
@@ -54,7 +55,7 @@ fn one(path: &Path, args: &Args, output: &mut Output) -> io::Result<Ending> {
     };
     let Some(scenario) = find(path, &recording.scenario) else {
         complain(&format!(
-            "{shown}: its scenario `{}` is neither beside it nor in the folder above",
+            "{shown}: its scenario `{}` is neither there nor beside it nor in the folder above",
             recording.scenario
         ));
         return Ok(Ending::Failed);
@@ -75,7 +76,10 @@ fn one(path: &Path, args: &Args, output: &mut Output) -> io::Result<Ending> {
     };
     let mut story = Story::new(&adventure);
     let mut lines = Vec::new();
-    let played = recording.replay(&adventure, |_, events| {
+    // The state before the last step that could be taken, and the one after it.
+    let mut states = [State::blank(); 2];
+    let played = recording.replay(&adventure, |state, events| {
+        states = [states[1], *state];
         let told = story.tell(events);
         if args.story {
             lines.extend(told);
@@ -90,16 +94,14 @@ fn one(path: &Path, args: &Args, output: &mut Output) -> io::Result<Ending> {
     let changed = adventure.digest() != recording.digest;
     match played {
         Ok(state) => {
-            let steps = recording.steps.len();
+            let steps = count(recording.steps.len(), "step", "steps");
+            let turns = count(state.turn.into(), "turn", "turns");
             let note = if changed {
                 ", though the scenario has changed"
             } else {
                 ""
             };
-            output.print(&format!(
-                "{shown}: {steps} steps, {} turns: the same{note}\n",
-                state.turn
-            ))?;
+            output.print(&format!("{shown}: {steps}, {turns}: the same{note}\n"))?;
             Ok(Ending::Fine)
         }
         Err(difference) => {
@@ -109,20 +111,53 @@ fn one(path: &Path, args: &Args, output: &mut Output) -> io::Result<Ending> {
                 ""
             };
             output.finish()?;
-            complain(&format!("{shown}: {difference}{note}"));
+            let told = difference_in_words(&adventure, &recording, &states, &difference);
+            complain(&format!("{shown}: {told}{note}"));
             Ok(Ending::Faulty)
         }
     }
 }
 
-/// The scenario of a recording: beside it, or in the folder above. The recording itself may have the
-/// same name.
-fn find(recording: &Path, scenario: &str) -> Option<PathBuf> {
-    let name = Path::new(scenario).file_name()?;
-    let folder = recording.parent()?;
-    let beside = folder.join(name);
-    let above = folder.join("..").join(name);
-    let own = recording.canonicalize().ok();
-    let other = |path: &PathBuf| path.is_file() && path.canonicalize().ok() != own;
-    [beside, above].into_iter().find(other)
+fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// The first difference as the story would put it: what somebody did, not how the file writes it.
+fn difference_in_words(
+    adventure: &Adventure,
+    recording: &Recording,
+    [before, after]: &[State; 2],
+    difference: &Difference,
+) -> String {
+    let dice = |dice: &str| match dice {
+        "" => "none".to_owned(),
+        dice => dice.to_owned(),
+    };
+    match difference {
+        Difference::Illegal { step, turn, action } => {
+            let words = story::action(adventure, after, *action);
+            format!("step {step} (turn {turn}): “{words}” was done, and cannot be done now")
+        }
+        Difference::Dice {
+            step,
+            turn,
+            recorded,
+            now,
+        } => {
+            let action = step.checked_sub(1).and_then(|i| recording.steps.get(i));
+            let when = match action {
+                Some(step) => {
+                    let words = story::action(adventure, before, step.action);
+                    format!(" (turn {turn}), “{words}”")
+                }
+                None => ", before the first action".to_owned(),
+            };
+            format!(
+                "step {step}{when}: the dice were {}, and are {} now",
+                dice(recorded),
+                dice(now)
+            )
+        }
+        other => other.to_string(),
+    }
 }

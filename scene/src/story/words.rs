@@ -139,10 +139,19 @@ pub fn figure(adventure: &Adventure, state: &State, figure: Figure) -> String {
 }
 
 pub(super) fn a_monster(adventure: &Adventure, state: &State, slot: u8) -> String {
-    match figure(adventure, state, Figure::Monster(slot)).strip_prefix("the ") {
+    let name = figure(adventure, state, Figure::Monster(slot));
+    let monster = state
+        .monsters
+        .get(usize::from(slot))
+        .and_then(Option::as_ref);
+    let named = monster.is_some_and(|monster| {
+        let card = adventure.card(monster);
+        card.name != card.profile.name
+    });
+    match name.strip_prefix("the ").filter(|_| !named) {
         Some(kind) if kind.starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {kind}"),
         Some(kind) => format!("a {kind}"),
-        None => figure(adventure, state, Figure::Monster(slot)),
+        None => name,
     }
 }
 
