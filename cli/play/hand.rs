@@ -277,7 +277,7 @@ impl Game<'_> {
             text.push_str(&format!(
                 "  {name} at {}: Fighting {}, Health {}/{}, Stamina {}{}\n",
                 foe.at,
-                foe.fighting,
+                signed(foe.fighting.into()).trim_start_matches('+'),
                 foe.gauges[0],
                 foe.full[0],
                 foe.gauges[1],
@@ -298,11 +298,36 @@ impl Game<'_> {
 
     /// What an item does, as far as its bearer knows.
     fn does(&self, hero: u8, slot: u8) -> Option<String> {
-        let carried = self.state.heroes.get(usize::from(hero))?;
-        let carried = carried.items.get(usize::from(slot)).copied().flatten()?;
-        let (_, card) = self.adventure.items.get(usize::from(carried.item))?;
-        let told = card.description.trim().trim_end_matches('.');
-        (carried.identified && !told.is_empty()).then(|| told.to_owned())
+        let view = View::of(self.adventure, &self.state, Side::Heroes);
+        let seen = view
+            .hero(hero)?
+            .items
+            .iter()
+            .find(|item| item.slot == slot)?;
+        let card = seen.card.as_ref()?;
+        let points =
+            |what: &str, points: i16| (points != 0).then(|| format!("{} {what}", signed(points)));
+        let mut does = Vec::new();
+        does.extend(points("Health", card.heals.into()));
+        does.extend(points("Health", -i16::from(card.harms)));
+        does.extend(points("Stamina", card.stamina.into()));
+        does.extend(points("light", card.light.into()));
+        if does.is_empty() {
+            let item = self.state.heroes[usize::from(hero)].items[usize::from(slot)]?.item;
+            let (_, card) = self.adventure.items.get(usize::from(item))?;
+            let told = card.description.trim().trim_end_matches('.');
+            does.extend((!told.is_empty()).then(|| told.to_owned()));
+        }
+        (!does.is_empty()).then(|| does.join(", "))
+    }
+}
+
+/// `+2`, `−1`, `0`.
+fn signed(points: i16) -> String {
+    match points {
+        1.. => format!("+{points}"),
+        0 => "0".to_owned(),
+        _ => format!("−{}", points.unsigned_abs()),
     }
 }
 

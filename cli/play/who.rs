@@ -26,11 +26,10 @@ pub(super) fn party(
     let distance = |id: &&str| strsim::damerau_levenshtein(id, stranger.as_str());
     let near = known.iter().copied().min_by_key(distance);
     let near = near.filter(|id| distance(id) <= 1 + id.len() / 4);
-    let hint = near.map_or_else(String::new, |id| format!(": did you mean `{id}`?"));
+    let hint = near.map_or_else(String::new, |id| format!(" (did you mean `{id}`?)"));
     let known: Vec<&str> = known.into_iter().collect();
     Err(format!(
-        "there is no hero `{stranger}`{hint}{} the heroes are {}",
-        if hint.is_empty() { ";" } else { "" },
+        "there is no hero `{stranger}`{hint}; the heroes are {}",
         known.join(", ")
     ))
 }

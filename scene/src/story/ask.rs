@@ -26,7 +26,7 @@ pub fn question(adventure: &Adventure, state: &State) -> Option<String> {
                 format!(
                     "{} ({})",
                     words::number(score.total()),
-                    words::score(&score, figure)
+                    words::score(adventure, state, figure)
                 )
             };
             format!(

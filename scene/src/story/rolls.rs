@@ -10,7 +10,7 @@ impl Story<'_> {
     /// A roll, told with what was needed and what comes of it.
     pub(super) fn rolled(&mut self, roll: Key, dice: [u8; 2], bonus: i8, next: &[Event]) {
         let name = roll.actor.map_or_else(
-            || "The Dungeon Master".to_owned(),
+            || "the Dungeon Master".to_owned(),
             |figure| self.name(figure),
         );
         let faces = i16::from(dice[0]) + i16::from(dice[1]) + i16::from(bonus);
@@ -32,9 +32,13 @@ impl Story<'_> {
             }
             Purpose::Fight => {
                 if let Some(figure) = roll.actor {
-                    let score = self.adventure.score_of(&self.state, figure);
-                    let side =
-                        words::fight(dice, &score, figure, bonus.saturating_sub(score.total()));
+                    let score = self.adventure.score_of(&self.state, figure).total();
+                    let made = words::score(self.adventure, &self.state, figure);
+                    let mut side = format!("{}+{}, {made}", dice[0], dice[1]);
+                    let spent = bonus.saturating_sub(score);
+                    if spent > 0 {
+                        side += &format!(", {spent} Stamina");
+                    }
                     self.fight.push(side);
                 }
             }

@@ -1,7 +1,7 @@
 //! What figures, items, traps and actions of a game are called.
 
 use delve_engine::crawl::{
-    Action, Adventure, Aim, Carried, Decision, Figure, Hindrance, Part, Score, Stage, State, Trap,
+    Action, Adventure, Aim, Carried, Decision, Figure, Hindrance, Part, Stage, State, Trap,
 };
 use delve_format::catalog::ItemKind;
 use delve_format::{AreaIndex, Direction, Square, board};
@@ -48,7 +48,8 @@ pub(super) fn number(number: i8) -> String {
 }
 
 /// What a Fighting Score is made of: `Fighting 4, two foes −1, dark −1`.
-pub(super) fn score(score: &Score, figure: Figure) -> String {
+pub(super) fn score(adventure: &Adventure, state: &State, figure: Figure) -> String {
+    let score = adventure.score_of(state, figure);
     let mut text = format!("Fighting {}", number(score.fighting));
     let mut add = |what: &str, change: i8| match change {
         0 => {}
@@ -56,7 +57,7 @@ pub(super) fn score(score: &Score, figure: Figure) -> String {
         _ => text.push_str(&format!(", {what} {}", number(change))),
     };
     add("items", score.items);
-    add("statuses", score.statuses);
+    add(&weakening(adventure, state, figure), score.statuses);
     let enemies = match figure {
         Figure::Hero(_) => "foes",
         _ => "heroes",
@@ -72,13 +73,21 @@ pub(super) fn score(score: &Score, figure: Figure) -> String {
     text
 }
 
-/// One side of a fight: `4+3, Fighting 4, two foes −1, 2 Stamina`.
-pub(super) fn fight(dice: [u8; 2], made: &Score, figure: Figure, spent: i8) -> String {
-    let mut text = format!("{}+{}, {}", dice[0], dice[1], score(made, figure));
-    if spent > 0 {
-        text.push_str(&format!(", {spent} Stamina"));
-    }
-    text
+/// The statuses that change somebody's Fighting: `webbed`.
+fn weakening(adventure: &Adventure, state: &State, figure: Figure) -> String {
+    let afflictions = match figure {
+        Figure::Hero(i) => state.heroes[usize::from(i)].afflictions.to_vec(),
+        Figure::Monster(i) => {
+            state.monsters[usize::from(i)].map_or_else(Vec::new, |m| m.afflictions.to_vec())
+        }
+        Figure::Ally(_) => Vec::new(),
+    };
+    let there = afflictions.iter().filter(|a| a.turns > 0);
+    let known = there.filter_map(|a| adventure.statuses.get(usize::from(a.status)));
+    let names = known
+        .filter(|(_, status)| status.bonus.fighting != 0)
+        .map(|(_, status)| status.name.to_lowercase());
+    and(&names.collect::<Vec<_>>())
 }
 
 /// A name as it stands inside a sentence: `the north hall`, not `The north hall`.
