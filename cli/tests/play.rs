@@ -44,7 +44,7 @@ fn the_same_seed_tells_the_same_story() {
     for words in [
         "== Turn 1, ",
         "Explore phase",
-        "Surprise: ",
+        "Surprise, 3 needed: ",
         "[combat.fights]",
         " came out alive **",
     ] {
@@ -175,7 +175,7 @@ fn what_cannot_be_played_gets_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let scenario = "(format: 1, title: \"Thin\", start: [\"A9\"])";
     fs::write(folder.path().join("thin.ron"), scenario).unwrap();
-    let cases: [(&[&str], i32, &str); 5] = [
+    let cases: [(&[&str], i32, &str); 10] = [
         (
             &["play", "thin.ron", "--auto"],
             2,
@@ -184,7 +184,41 @@ fn what_cannot_be_played_gets_one_line() {
         (
             &["play", "thin.ron", "--party", "nobody"],
             2,
-            "no hero `nobody`",
+            "no hero `nobody`; the heroes are brannoc, corvin, ",
+        ),
+        (
+            &["play", "thin.ron", "--party", "Brannoc,seffa"],
+            2,
+            "no hero `seffa` (did you mean `sefa`?)",
+        ),
+        (
+            &["play", "thin.ron", "--party", "sefa", "--room", "12"],
+            2,
+            "room 12 is no part of this adventure; it has no rooms",
+        ),
+        (
+            &[
+                "play",
+                "thin.ron",
+                "--party",
+                "sefa",
+                "--record",
+                "nodir/x.ron",
+            ],
+            2,
+            "there is no folder `nodir`",
+        ),
+        (
+            &[
+                "play", "thin.ron", "--party", "sefa", "--record", "thin.ron",
+            ],
+            2,
+            "this is no recording of a game, and stays as it is",
+        ),
+        (
+            &["play", "thin.ron", "--party", "sefa", "--record", "."],
+            2,
+            "this is a folder",
         ),
         (
             &["play", "thin.ron", "--party", "sefa,sefa"],
@@ -200,5 +234,157 @@ fn what_cannot_be_played_gets_one_line() {
         assert_eq!(output.status.code(), Some(code), "{args:?}: {complaint}");
         assert!(complaint.contains(said), "{args:?}: {complaint}");
         assert_eq!(complaint.lines().count(), 1, "{complaint}");
+        assert_eq!(text(&output.stdout), "", "{args:?}");
     }
+}
+
+#[test]
+fn a_room_of_the_adventure_is_one_to_begin_in() {
+    let folder = samples();
+    for (sample, room, said) in [
+        ("one-room.ron", "13", ""),
+        ("one-room.ron", "1", "its only room is 13"),
+        ("first-delve.ron", "3", ""),
+        ("first-delve.ron", "14", "its rooms are 1, 2, 3, "),
+    ] {
+        let output = typed(&["play", sample, "--room", room], &folder, "q\n");
+        let complaint = text(&output.stderr);
+        let code = if said.is_empty() { 0 } else { 2 };
+        assert_eq!(output.status.code(), Some(code), "{complaint}");
+        assert!(complaint.contains(said), "{complaint}");
+    }
+}
+
+#[test]
+fn a_party_of_another_size_plays_with_a_warning() {
+    let folder = samples();
+    for (party, said) in [
+        (
+            "Brannoc",
+            "it is written for 3 to 5 heroes, and 1 hero goes in",
+        ),
+        ("brannoc,sefa", "and 2 heroes go in"),
+        ("brannoc,sefa,HULD", ""),
+    ] {
+        let output = typed(&["play", "one-room.ron", "--party", party], &folder, "q\n");
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let warned = text(&output.stderr);
+        assert!(warned.contains(said), "{warned}");
+        assert_eq!(warned.is_empty(), said.is_empty(), "{warned}");
+    }
+}
+
+/// The help names everybody who is in the box.
+#[test]
+fn the_help_names_the_heroes() {
+    let help = text(&delve(&["play", "--help"], &samples()).stdout);
+    for hero in delve_format::Catalog::built_in().heroes.keys() {
+        assert!(help.contains(hero.as_str()), "{hero} is not in\n{help}");
+    }
+}
+
+/// The example of the manual, as it stands there: a recording finds its scenario from another folder.
+#[test]
+fn a_recording_finds_its_scenario_from_anywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::create_dir_all(path("samples")).unwrap();
+    fs::create_dir_all(path("games/old")).unwrap();
+    fs::copy(samples().join("one-room.ron"), path("samples/one-room.ron")).unwrap();
+    for (from, scenario, record, written) in [
+        (
+            "",
+            "samples/one-room.ron",
+            "first.ron",
+            "samples/one-room.ron",
+        ),
+        (
+            "",
+            "samples/one-room.ron",
+            "games/old/first.ron",
+            "../../samples/one-room.ron",
+        ),
+        ("samples", "one-room.ron", "one.ron", "one-room.ron"),
+        (
+            "samples",
+            "one-room.ron",
+            "../games/one.ron",
+            "../samples/one-room.ron",
+        ),
+    ] {
+        let here = path(from);
+        let args = ["play", scenario, "--auto", "--record", record];
+        let output = delve(&args, &here);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let kept = fs::read_to_string(here.join(record)).unwrap();
+        let written = format!("scenario: \"{written}\",");
+        assert!(kept.contains(&written), "{written} is not in\n{kept}");
+        let output = delve(&["replay", record], &here);
+        let said = text(&output.stdout) + &text(&output.stderr);
+        assert!(said.ends_with(": the same\n"), "{said}");
+    }
+    // One that keeps the bare name, as older ones do, is looked for beside it and above.
+    let kept = fs::read_to_string(path("samples/one.ron")).unwrap();
+    fs::create_dir_all(path("samples/replays")).unwrap();
+    fs::write(path("samples/replays/one-room.ron"), kept).unwrap();
+    let output = delve(&["replay", "samples/replays/one-room.ron"], folder.path());
+    assert!(
+        text(&output.stdout).ends_with(": the same\n"),
+        "{}",
+        text(&output.stderr)
+    );
+}
+
+#[test]
+fn a_replay_names_differences_in_the_words_of_the_story() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(
+        samples().join("one-room.ron"),
+        folder.path().join("one-room.ron"),
+    )
+    .unwrap();
+    let args = ["play", "one-room.ron", "--auto", "--record", "game.ron"];
+    assert_eq!(delve(&args, folder.path()).status.code(), Some(0));
+    let game = fs::read_to_string(folder.path().join("game.ron")).unwrap();
+    let first = game.find("action: ").unwrap();
+    let end = first + game[first..].find('\n').unwrap();
+    for (action, said) in [
+        (
+            "Force(hero: 200, door: 200)",
+            "“somebody: force a door” was done, and cannot be done now",
+        ),
+        ("Step(figure: Hero(1), to: North)", "“Sefa: go north"),
+        ("Done", "“That is all”"),
+    ] {
+        let edited = format!("{}action: {action}),{}", &game[..first], &game[end..]);
+        fs::write(folder.path().join("game.ron"), edited).unwrap();
+        let output = delve(&["replay", "game.ron"], folder.path());
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{told}");
+        assert!(told.contains(said), "{said} is not in {told}");
+        assert!(!told.contains("Hero("), "{told}");
+    }
+}
+
+#[test]
+fn a_person_walks_to_a_square_and_sees_how_everybody_is() {
+    let folder = samples();
+    let script = "m\nhuld M9\nL3\nnobody K9\nq\n";
+    let output = typed(&["play", "first-delve.ron"], &folder, script);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let told = text(&output.stdout);
+    for words in [
+        "Huld       M2   Health 6/6",
+        "Bandages",
+        "Huld cannot go to M9 now.",
+        "Who goes? Write it with the name",
+    ] {
+        assert!(told.contains(words), "{words} is not in\n{told}");
+    }
+    // After the map the list is there again.
+    assert_eq!(told.matches("The heroes move\n").count(), 2, "{told}");
+    let script = "huld M5\nM4\nq\n";
+    let told = text(&typed(&["play", "first-delve.ron"], &folder, script).stdout);
+    assert!(told.contains("Huld goes M2 → M5"), "{told}");
+    assert!(told.contains("Huld goes M5 → M4"), "{told}");
 }

@@ -4,4 +4,5 @@ mod common;
 mod looks;
 mod options;
 mod properties;
+mod story;
 mod xml;
