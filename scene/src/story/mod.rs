@@ -3,15 +3,19 @@
 //! A [`Story`] follows a game event by event. It keeps the state as it was, so that it knows who stood
 //! where, and gathers what belongs together: the steps of a walk, the Surprise rolls of a meeting.
 
+mod actions;
 mod ask;
 mod change;
 mod plain;
 mod rolls;
+mod walk;
 mod words;
 
 use delve_engine::crawl::{Adventure, Control, Decision, Event, Figure, Phase, State};
 use delve_format::Square;
 use delve_format::text::paragraphs;
+
+use walk::Walk;
 
 /// What a line of the story is about; it decides how the line is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,18 +53,6 @@ pub struct Line {
     pub secret: bool,
     /// Where it happened.
     pub at: Option<Square>,
-}
-
-/// A walk that is not over yet.
-struct Walk {
-    figure: Figure,
-    from: Square,
-    to: Square,
-    steps: u32,
-    stamina: u32,
-    hidden: bool,
-    /// Companions with whom places were changed.
-    swapped: Vec<String>,
 }
 
 /// How monsters come to be met.
@@ -230,23 +222,7 @@ impl<'a> Story<'a> {
 
     /// Tells what was gathered.
     fn flush(&mut self) {
-        if let Some(walk) = self.walk.take() {
-            let name = words::figure(self.adventure, &self.state, walk.figure);
-            let mut text = match (walk.steps, walk.stamina) {
-                (0, n) => format!("{name} spends {n} Stamina to go further"),
-                (_, 0) => format!("{name} goes {} → {}", walk.from, walk.to),
-                (_, n) => format!(
-                    "{name} goes {} → {}, spending {n} Stamina",
-                    walk.from, walk.to
-                ),
-            };
-            if !walk.swapped.is_empty() {
-                text += &format!(", changing places with {}", words::and(&walk.swapped));
-            }
-            let line = self.push(Tone::Deed, text);
-            (line.secret, line.at) = (walk.hidden, Some(walk.to));
-            line.rule = Some("turn.movement");
-        }
+        self.flush_walk();
         if !self.explorers.is_empty() {
             let names = std::mem::take(&mut self.explorers);
             let verb = if names.len() == 1 {
@@ -329,65 +305,6 @@ impl<'a> Story<'a> {
         };
     }
 
-    fn stepped(&mut self, figure: Figure, from: Square, to: Square) {
-        let swap = self.swap.take();
-        if self.evades(figure) {
-            let name = self.name(figure);
-            let with =
-                swap.map_or_else(String::new, |name| format!(", changing places with {name}"));
-            let text = format!("{name} evades {from} → {to} for 2 Stamina{with}");
-            let line = self.say(Tone::Deed, text);
-            (line.rule, line.at) = (Some("combat.evasion"), Some(to));
-            self.tell_later();
-            return;
-        }
-        let goes_on = matches!(&self.walk, Some(walk)
-            if walk.figure == figure && (walk.steps == 0 || walk.to == from));
-        if !goes_on {
-            self.flush();
-        }
-        let hidden = self.is_hidden(figure);
-        let walk = self.walk.get_or_insert_with(|| Walk {
-            figure,
-            from,
-            to,
-            steps: 0,
-            stamina: 0,
-            hidden,
-            swapped: Vec::new(),
-        });
-        if walk.steps == 0 {
-            walk.from = from;
-        }
-        walk.to = to;
-        walk.steps += 1;
-        walk.swapped.extend(swap);
-    }
-
-    /// Whether a step of this figure is an evasion.
-    fn evades(&self, figure: Figure) -> bool {
-        matches!(figure, Figure::Hero(_)) && self.state.control.waits == Some(Decision::Evasion)
-    }
-
-    fn strode(&mut self, figure: Figure) {
-        if !matches!(&self.walk, Some(walk) if walk.figure == figure) {
-            self.flush();
-            let hidden = self.is_hidden(figure);
-            self.walk = self.state.at(figure).map(|at| Walk {
-                figure,
-                from: at,
-                to: at,
-                steps: 0,
-                stamina: 0,
-                hidden,
-                swapped: Vec::new(),
-            });
-        }
-        if let Some(walk) = &mut self.walk {
-            walk.stamina += 1;
-        }
-    }
-
     /// Before a text that is for several heroes is read to each of them, it is read aloud once.
     fn waits(&mut self, control: &Control) {
         self.spawned = 0;
@@ -453,5 +370,6 @@ fn bits(bits: u64) -> impl Iterator<Item = usize> {
     (0..64).filter(move |bit| bits >> bit & 1 == 1)
 }
 
+pub use actions::{action, hindered};
 pub use ask::question;
-pub use words::{action, area, figure, goal, hindered, item_name, kind_of_goal};
+pub use words::{area, figure, goal, item_name, kind_of_goal};

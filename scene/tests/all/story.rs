@@ -1,4 +1,4 @@
-//! The story of small games: what is done, with what is rolled, and what is told of it. Each test is
+//! The story of small games (long, because each kind of thing has its game): what is done, with what is rolled, and what is told of it. Each test is
 //! about one kind of thing that could not be understood, was told twice, or was told to the wrong ones.
 
 use delve_engine::crawl::{self, Action, Adventure, Scripted, Start, State};
