@@ -24,6 +24,9 @@ impl Story<'_> {
             let name = words::figure(self.adventure, &self.state, walk.figure);
             let mut text = match (walk.steps, walk.stamina) {
                 (0, n) => format!("{name} spends {n} Stamina to go further"),
+                (_, 0) if walk.from == walk.to => {
+                    format!("{name} goes from {} and comes back", walk.from)
+                }
                 (_, 0) => format!("{name} goes {} → {}", walk.from, walk.to),
                 (_, n) => format!(
                     "{name} goes {} → {}, spending {n} Stamina",
