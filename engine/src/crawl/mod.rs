@@ -8,7 +8,7 @@
 //!
 //! One file a chapter: the turn (`turn`), actions, doors and levers (`acts`), what is seen and met
 //! (`reveal`), `fights`, the Explore phase (`explore`), `effects` of texts, `traps`, `patrol`s and
-//! `goals`.
+//! `goals`; what numbers and rolls are made of, for whoever tells of them (`score`).
 
 mod action;
 mod acts;

@@ -460,3 +460,57 @@ fn words_for_what_is_not_there() {
         assert!(!story::action(&game.adventure, &game.state, action).is_empty());
     }
 }
+
+/// What the story says was needed is what the rules asked for, in whole games.
+#[test]
+fn what_was_needed_agrees_with_what_came_of_it() {
+    use delve_engine::crawl::{Event, Purpose, Seeded, View, bot, standard_party};
+    let mut rolls = 0;
+    for (name, seed) in [
+        ("first-delve", 3),
+        ("first-delve", 4),
+        ("drowned-chapel", 5),
+        ("one-room", 2),
+    ] {
+        let scenario = common::sample(name);
+        let catalog = Catalog::built_in();
+        let party = standard_party(&scenario, catalog, None);
+        let adventure = Adventure::new(&scenario, catalog, &party, Start::Entrance).unwrap();
+        let mut dice = Seeded(seed);
+        let (mut state, _) = crawl::begin(&adventure, &mut dice);
+        while let Some(decision) = state.control.waits.filter(|_| state.turn < 60) {
+            let legal = adventure.legal(&state);
+            let action = bot::choose(&View::of(&adventure, &state, decision.side()), &legal);
+            let (after, events) = crawl::act(&adventure, &state, action, &mut dice).unwrap();
+            for (i, event) in events.iter().enumerate() {
+                if let Event::Rolled { roll, dice, bonus } = event {
+                    let sum = dice[0] as i8 + bonus;
+                    let needed = adventure.needed(roll).map(|needed| sum >= needed as i8);
+                    let next = events.get(i + 1);
+                    let came = match roll.purpose {
+                        Purpose::OpenDoors | Purpose::Bash | Purpose::Pick => {
+                            Some(matches!(next, Some(Event::Door { now, .. }) if now.open))
+                        }
+                        Purpose::Jump => {
+                            Some(matches!(next, Some(Event::Jumped { clear: true, .. })))
+                        }
+                        Purpose::DeathsDoor => Some(!matches!(next, Some(Event::Died { .. }))),
+                        Purpose::Fight => {
+                            let score = adventure.score_of(&state, roll.actor.unwrap()).total();
+                            assert!((0..=3).contains(&(bonus - score)), "{event:?}");
+                            None
+                        }
+                        _ => None,
+                    };
+                    if came.is_some() {
+                        assert_eq!(needed, came, "{event:?}");
+                        rolls += 1;
+                    }
+                }
+                state.evolve(event);
+            }
+            assert_eq!(state, after);
+        }
+    }
+    assert!(rolls > 5, "{rolls}");
+}
