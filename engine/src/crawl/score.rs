@@ -5,7 +5,7 @@ use delve_format::AreaIndex;
 use delve_format::entry::{Roll, Who};
 
 use super::adventure::Adventure;
-use super::code::{Op, Trip};
+use super::code::Op;
 use super::dice::{Key, Purpose};
 use super::event::TextIndex;
 use super::figure::Figure;
@@ -60,8 +60,6 @@ pub struct EntryTold {
     pub text: Option<TextIndex>,
     /// It is for one of the explorers only.
     pub one: bool,
-    /// It is read in the Explore phase.
-    pub explored: bool,
 }
 
 impl Adventure {
@@ -145,7 +143,6 @@ impl Adventure {
             area: code.area,
             text,
             one: code.who == Who::AnExplorer,
-            explored: code.on == Trip::Explored,
         })
     }
 
