@@ -325,7 +325,10 @@ impl Adventure {
             };
             let landing = self.landing(state, over, to).is_none();
             let blocked = landing.then_some(Hindrance::NoLanding);
-            each(Action::Jump { hero, to }, feet.or(short).or(jumped).or(blocked));
+            each(
+                Action::Jump { hero, to },
+                feet.or(short).or(jumped).or(blocked),
+            );
         }
     }
 

@@ -67,6 +67,9 @@ pub fn action(adventure: &Adventure, state: &State, action: Action) -> String {
                 format!("{}: use {item} on {}", hero(i), name(target))
             }
         }
+        Action::Attack { hero: i, monster } => {
+            format!("{}: attack {}", hero(i), name(Figure::Monster(monster)))
+        }
         Action::Rest { hero: i } => format!("{}: rest", hero(i)),
         Action::Leave { figure } => format!("{}: leave the dungeon", name(figure)),
         Action::Evade { hero: i, to } => {

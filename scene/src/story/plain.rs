@@ -85,7 +85,11 @@ impl Story<'_> {
                 self.say(Tone::Deed, text).rule = Some("corpses");
             }
             Event::Left { figure } => {
-                let text = format!("{} leaves the dungeon", self.name(*figure));
+                let dead = figure
+                    .hero()
+                    .is_some_and(|hero| self.state.heroes[usize::from(hero)].dead);
+                let how = if dead { "is carried out of" } else { "leaves" };
+                let text = format!("{} {how} the dungeon", self.name(*figure));
                 self.say(Tone::Deed, text).rule = Some("completing");
             }
             Event::Joined { ally } => {
@@ -245,7 +249,8 @@ impl Story<'_> {
 
     /// The end, and what has been reached.
     fn ended(&mut self, outcome: Outcome) {
-        let out = self.state.heroes.iter().filter(|hero| hero.left).count();
+        let heroes = self.state.heroes.iter();
+        let out = heroes.filter(|hero| hero.left && !hero.dead).count();
         let text = match outcome {
             Outcome::Success => "Success",
             Outcome::Failure => "Failure",
