@@ -101,7 +101,8 @@ fn ci() -> Result<(), String> {
     Ok(())
 }
 
-/// The samples are clean, and each broken one is found to be so, by the program that is shipped.
+/// The samples are clean, each broken one is found to be so, and recorded games come out the same, by
+/// the program that is shipped.
 fn samples() -> Result<(), String> {
     let delve = target_folder().join("release").join("delve");
     heading("samples");
@@ -124,6 +125,14 @@ fn samples() -> Result<(), String> {
         count += 1;
     }
     say(&format!("{count} broken samples found broken\n"));
+    // The tests play the recordings with checks and little optimised; what is shipped tells the same.
+    let replays = root().join("samples").join("replays");
+    let files = std::fs::read_dir(&replays).map_err(|e| format!("samples/replays: {e}"))?;
+    let files = files.filter_map(Result::ok).map(|entry| entry.path());
+    let same = command(&delve, &["replay"]).args(files).status();
+    if !same.is_ok_and(|status| status.success()) {
+        return Err("the recorded games do not come out the same".to_owned());
+    }
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! Carrying out actions. Each has been found legal before.
+//! Carrying out actions (long, because each kind has its own way). Each has been found legal before.
 
 use delve_format::catalog::SpellTarget;
 use delve_format::entry::Trait;
