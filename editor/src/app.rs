@@ -51,7 +51,7 @@ impl App {
         }
         let commands = match self.bench.question {
             Some(_) => Vec::new(),
-            None => ui::keys::commands(&ctx),
+            None => ui::keys::commands(&ctx, self.bench.tab),
         };
         self.bench.refresh_ghost();
         let intents = ui::show(ui, &self.bench);

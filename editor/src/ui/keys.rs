@@ -3,10 +3,12 @@
 use egui::{Context, Event, Modifiers, Popup};
 
 use crate::command::{COMMANDS, Chord, Command, Key};
+use crate::session::bench::Tab;
 
-/// The commands whose keys were pressed. While a field is typed into, only keys that cannot be meant
-/// for the field count; what is taken here is not seen by any widget.
-pub(crate) fn commands(ctx: &Context) -> Vec<Command> {
+/// The commands of this tab whose keys were pressed. While a field is typed into, only keys that cannot
+/// be meant for the field count; what is taken here is not seen by any widget. A key that does nothing
+/// in this tab is left to it: 1 to 9 choose in the preview.
+pub(crate) fn commands(ctx: &Context, tab: Tab) -> Vec<Command> {
     let typing = ctx.text_edit_focused();
     let menu = Popup::is_any_open(ctx);
     let mut found = Vec::new();
@@ -22,9 +24,10 @@ pub(crate) fn commands(ctx: &Context) -> Vec<Command> {
                 return true;
             };
             let Some(entry) = COMMANDS.iter().find(|entry| {
-                entry
-                    .key
-                    .is_some_and(|chord| is_pressed(chord, *key, *modifiers))
+                entry.command.works_in(tab)
+                    && entry
+                        .key
+                        .is_some_and(|chord| is_pressed(chord, *key, *modifiers))
             }) else {
                 return true;
             };
