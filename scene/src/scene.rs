@@ -25,6 +25,9 @@ pub struct SceneOptions {
     pub wires: bool,
     /// Whether what only an invasion knows is drawn: portals, treasure, lairs and so on.
     pub invasion: bool,
+    /// Rooms and corridors with any of these squares are drawn as in use, and no others; else those to
+    /// which the heroes can ever come.
+    pub used: Option<SquareSet>,
     /// Marked squares, painted in their order.
     pub shades: Vec<Shade>,
     /// What is selected: pieces, rooms, corridors, or places within them.
@@ -46,6 +49,7 @@ impl Default for SceneOptions {
             party: Party::Any,
             wires: true,
             invasion: false,
+            used: None,
             shades: Vec::new(),
             selected: Vec::new(),
             hovered: None,
@@ -91,7 +95,9 @@ impl<'a> Context<'a> {
             names: Names::new(catalog, &scenario.catalog),
             letters: Letters::of(catalog, &scenario.catalog),
             marked_guards: marked_guards(scenario),
-            used: used(scenario, dungeon, options.party),
+            used: options
+                .used
+                .unwrap_or_else(|| used(scenario, dungeon, options.party)),
         }
     }
 
