@@ -62,6 +62,8 @@ pub enum Command {
     BotsRun,
     /// In the preview: one moment back.
     MomentBack,
+    /// In the preview: one moment forward, as it was played.
+    MomentForward,
     /// In the preview: a new game.
     NewGame,
 }
@@ -80,9 +82,11 @@ impl Command {
             | Command::Quit
             | Command::Palette
             | Command::Preview => true,
-            Command::BotDecides | Command::BotsRun | Command::MomentBack | Command::NewGame => {
-                tab == Tab::Preview
-            }
+            Command::BotDecides
+            | Command::BotsRun
+            | Command::MomentBack
+            | Command::MomentForward
+            | Command::NewGame => tab == Tab::Preview,
             _ => tab == Tab::Edit,
         }
     }
@@ -488,13 +492,23 @@ pub const COMMANDS: &[Entry] = &[
         Command::BotsRun,
         "Let the bots go on",
         special(Key::Function(7)),
-        "In the preview the bots go on until you are asked, or stop.",
+        "In the preview later moments are shown again and then the bots go on, until you are asked; or all stops.",
     ),
     entry(
         Command::MomentBack,
         "Back by one moment",
         special(Key::Function(4)),
         "In the preview the game is shown as it was one moment before.",
+    ),
+    entry(
+        Command::MomentForward,
+        "Forward by one moment",
+        Some(Chord {
+            ctrl: false,
+            shift: true,
+            key: Key::Function(4),
+        }),
+        "In the preview the game is shown as it was one moment later; nothing is decided anew.",
     ),
     entry(
         Command::NewGame,

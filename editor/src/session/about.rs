@@ -318,6 +318,13 @@ impl Session {
         }
     }
 
+    /// Whether the heroes can ever come to an area; the board hatches the rooms to which no way leads.
+    #[must_use]
+    pub fn is_in_use(&self, area: AreaIndex) -> bool {
+        let item = self.scene().item(&self.area_place(area));
+        !item.is_some_and(|item| item.label.ends_with(", no way in"))
+    }
+
     /// What has been used of the box: `12 of 16 doors · 8 of 60 figures`.
     #[must_use]
     pub fn used_of_box(&self) -> String {

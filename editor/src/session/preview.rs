@@ -1,24 +1,34 @@
-//! The preview (long, because a game is begun, played, looked back at and drawn here): the scenario as it is now, played on the same board. What is done here changes no
-//! file. A game is a list of moments, so that going back is looking at an earlier one.
+//! The preview: the scenario as it is now, played on the same board. What is done here changes no file.
+//! A game is a list of moments, so that going back is looking at an earlier one; what came after it is
+//! kept when something else is done there.
+
+mod asked;
+mod fight;
+mod told;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use delve_engine::crawl::{
-    self, Action, Adventure, Decision, Event, Figure, Purpose, Seeded, Side, Start, State, View,
-    bot,
+    self, Action, Adventure, Decision, Event, Figure, Seeded, Side, Start, State, View, bot,
 };
-use delve_engine::{Dungeon, SquareSet};
-use delve_format::{Catalog, Direction, Id, RoomNumber, Scenario, Square};
+use delve_engine::{Dungeon, Space, SquareSet};
+use delve_format::{Catalog, Direction, Id, RoomNumber, Scenario, Square, board};
 use delve_scene::overlay::{Shade, ShadeKind};
-use delve_scene::story::{self, Line, Story, Tone};
+use delve_scene::story::{Line, Story, Tone};
 use delve_scene::{Scene, SceneOptions, play};
+
+pub use asked::{Row, counted};
+pub use fight::{Fight, FightSide};
+pub use told::Read;
 
 /// Most actions that are carried out in one go before the window is shown again.
 const AT_ONCE: usize = 400;
 /// A game that is longer than this many actions is stopped.
 const LONGEST: usize = 20_000;
+/// Most other courses of a game that are kept.
+const COURSES: usize = 8;
 
 /// Who decides for the heroes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,33 +66,30 @@ impl Setup {
 /// One moment of a game: the state after an action, and what was told of it.
 struct Moment {
     state: State,
-    action: Option<Action>,
-    /// Lines of the story that had been told by then.
-    lines: usize,
-    /// The last fight that was decided by then.
-    fight: Option<Fight>,
+    /// What was done: a walk is several steps.
+    actions: Vec<Action>,
+    /// Counts decisions for the heroes that were none of course.
+    beat: u32,
+    /// What was told.
+    told: Vec<Line>,
+    /// What was told stands instead of what the moment before told: a walk goes on.
+    joins: bool,
+    /// A walk that may go on.
+    walk: Option<Walk>,
+    /// What was read aloud.
+    read: Vec<Read>,
+    /// Fights that were decided.
+    fights: Vec<Fight>,
+    /// Steps, and whether the heroes saw them.
+    steps: Vec<(Figure, Square, Square, bool)>,
 }
 
-/// A fight with its dice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fight {
-    /// The hero, then the monster.
-    pub sides: [FightSide; 2],
-}
-
-/// One side of a fight.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FightSide {
-    /// Who.
-    pub name: String,
-    /// The two dice.
-    pub dice: [u8; 2],
-    /// The score with all modifiers, and the Stamina that was spent.
-    pub bonus: i8,
-    /// The sum.
-    pub sum: i8,
-    /// Won.
-    pub won: bool,
+/// A walk of one figure over several moments.
+struct Walk {
+    figure: Figure,
+    /// The moment before it.
+    from: usize,
+    events: Vec<Event>,
 }
 
 /// A mark on the time line.
@@ -99,14 +106,15 @@ pub struct Preview {
     scenario: Arc<Scenario>,
     adventure: Arc<Adventure>,
     setup: Setup,
-    moments: Vec<Moment>,
+    moments: Vec<Rc<Moment>>,
     at: usize,
-    lines: Vec<Line>,
+    /// Other courses that the game took, the last that was left at the end.
+    courses: Vec<Vec<Rc<Moment>>>,
     /// Who decides for the heroes.
     pub heroes: Player,
     /// Through whose eyes the board is seen.
     pub eyes: Side,
-    /// Bots go on by themselves.
+    /// The game goes on by itself.
     pub running: bool,
     drawn: RefCell<Option<(Drawn, Rc<Scene>)>>,
 }
@@ -131,13 +139,13 @@ impl Preview {
             setup,
             moments: Vec::new(),
             at: 0,
-            lines: Vec::new(),
+            courses: Vec::new(),
             heroes: Player::Person,
             eyes: Side::Heroes,
             running: false,
             drawn: RefCell::default(),
         };
-        preview.add(None, &State::blank(), state, &events);
+        preview.add(Vec::new(), &State::blank(), state, events);
         Ok(preview)
     }
 
@@ -165,15 +173,51 @@ impl Preview {
         (self.at, self.moments.len())
     }
 
-    /// Looks at another moment. Doing something there takes back what came after it.
+    /// Whether there are later moments than the one that is shown.
+    #[must_use]
+    pub fn is_past(&self) -> bool {
+        self.at + 1 < self.moments.len()
+    }
+
+    /// The last turn of the game so far.
+    #[must_use]
+    pub fn last_turn(&self) -> u16 {
+        self.moments.last().map_or(0, |moment| moment.state.turn)
+    }
+
+    /// Looks at another moment. Doing something else there begins another course of the game.
     pub fn look(&mut self, moment: usize) {
         self.at = moment.min(self.moments.len() - 1);
         self.running = false;
     }
 
-    /// Goes back by one action of a person, or by one moment.
+    /// Goes back by one moment.
     pub fn back(&mut self) {
         self.look(self.at.saturating_sub(1));
+    }
+
+    /// Shows the next moment as it was played; whether there is one.
+    pub fn forward(&mut self) -> bool {
+        let is_past = self.is_past();
+        self.at += usize::from(is_past);
+        is_past
+    }
+
+    /// How many moments the course has that was left last.
+    #[must_use]
+    pub fn other_course(&self) -> Option<usize> {
+        self.courses.last().map(Vec::len)
+    }
+
+    /// Goes over to the course that was left last, and keeps this one.
+    pub fn change_course(&mut self) {
+        if let Some(other) = self.courses.pop() {
+            let own = std::mem::replace(&mut self.moments, other);
+            self.courses.insert(0, own);
+            self.at = self.moments.len() - 1;
+            self.running = false;
+            *self.drawn.borrow_mut() = None;
+        }
     }
 
     /// What can be done at this moment.
@@ -198,19 +242,34 @@ impl Preview {
     /// Does something, if it can be done now; whether it was done.
     pub fn act(&mut self, action: Action) -> bool {
         let before = *self.state();
-        let acted = crawl::act(
-            &self.adventure,
-            &before,
-            action,
-            &mut Seeded(self.setup.seed),
-        );
-        let Ok((after, events)) = acted else {
+        let Some((after, events)) = self.carry(&before, action) else {
             return false;
         };
-        self.moments.truncate(self.at + 1);
-        self.lines.truncate(self.moments[self.at].lines);
-        self.add(Some(action), &before, after, &events);
+        self.take(vec![action], &before, after, events);
         true
+    }
+
+    fn carry(&self, before: &State, action: Action) -> Option<(State, Vec<Event>)> {
+        let dice = &mut Seeded(self.setup.seed);
+        crawl::act(&self.adventure, before, action, dice).ok()
+    }
+
+    /// The next moment: the one that is there already when the same is done, else a new one, and what
+    /// came after is kept aside.
+    fn take(&mut self, actions: Vec<Action>, before: &State, after: State, events: Vec<Event>) {
+        let next = self.moments.get(self.at + 1);
+        if next.is_some_and(|next| next.actions == actions && next.state == after) {
+            self.at += 1;
+            return;
+        }
+        if next.is_some() {
+            if self.courses.len() == COURSES {
+                self.courses.remove(0);
+            }
+            self.courses.push(self.moments.clone());
+            self.moments.truncate(self.at + 1);
+        }
+        self.add(actions, before, after, events);
     }
 
     /// One decision of the bot, whoever's it is; whether there was one.
@@ -228,165 +287,77 @@ impl Preview {
         self.act(action)
     }
 
+    /// The next moment of a game that goes on by itself: later moments are shown as they were played,
+    /// then the bots decide, until the person is asked. Whether there was one.
+    pub fn go_on(&mut self) -> bool {
+        self.forward() || (!self.waits_for_person() && self.step())
+    }
+
+    /// Whether nothing goes on until the person has chosen. One choice is none.
+    #[must_use]
+    pub fn waits_for_person(&self) -> bool {
+        !self.is_past() && self.is_asked() && self.legal().len() > 1
+    }
+
     /// After a person's action the bots answer until the person is asked again.
     pub fn answer(&mut self) {
         for _ in 0..AT_ONCE {
-            let asked = self.is_asked();
-            // One choice is none.
-            if (asked && self.legal().len() > 1) || !self.step() {
+            let asked = self.is_asked() && self.legal().len() > 1;
+            if asked || !(self.forward() || self.step()) {
                 break;
             }
         }
     }
 
-    fn add(&mut self, action: Option<Action>, before: &State, after: State, events: &[Event]) {
-        let adventure = Arc::clone(&self.adventure);
-        let mut story = Story::from(&adventure, *before);
-        self.lines.extend(story.tell(events));
-        self.lines.extend(story.finish());
-        let fight = self.fight_of(before, events);
-        let fight = fight.or_else(|| self.moments.last().and_then(|m| m.fight.clone()));
-        *self.drawn.borrow_mut() = None;
-        self.moments.push(Moment {
+    fn add(&mut self, actions: Vec<Action>, before: &State, after: State, events: Vec<Event>) {
+        let last = self.moments.last().map(Rc::clone);
+        let beat = last.as_ref().map_or(0, |last| last.beat);
+        let decision = before.control.waits.map(|decision| decision.side());
+        let free = decision == Some(Side::Heroes) && self.adventure.legal(before).len() > 1;
+        let mut moment = Moment {
             state: after,
-            action,
-            lines: self.lines.len(),
-            fight,
-        });
+            beat: beat + u32::from(free),
+            told: Vec::new(),
+            joins: false,
+            walk: None,
+            read: self.read_in(after.turn, &events),
+            fights: fight::of(&self.adventure, before, &events),
+            steps: steps(before, &events),
+            actions,
+        };
+        let walker = walker(&moment.actions);
+        let begun = last.as_ref().and_then(|last| last.walk.as_ref());
+        let begun = begun.filter(|walk| Some(walk.figure) == walker);
+        let (from, events) = match begun {
+            Some(walk) => {
+                moment.joins = true;
+                let earlier = walk.events.iter().cloned();
+                (walk.from, earlier.chain(events).collect())
+            }
+            None => (self.moments.len().saturating_sub(1), events),
+        };
+        let start = if moment.joins {
+            self.moments[from].state
+        } else {
+            *before
+        };
+        let adventure = Arc::clone(&self.adventure);
+        let mut story = Story::from(&adventure, start);
+        moment.told = story.tell(&events);
+        moment.told.extend(story.finish());
+        if let Some(figure) = walker.filter(|_| told::is_walk(&moment.told)) {
+            moment.walk = Some(Walk {
+                figure,
+                from,
+                events,
+            });
+        }
+        *self.drawn.borrow_mut() = None;
+        self.moments.push(Rc::new(moment));
         self.at = self.moments.len() - 1;
     }
 
-    fn fight_of(&self, before: &State, events: &[Event]) -> Option<Fight> {
-        let mut rolls = Vec::new();
-        let mut last = None;
-        for event in events {
-            match event {
-                Event::Rolled { roll, dice, bonus } if roll.purpose == Purpose::Fight => {
-                    rolls.push((*dice, *bonus));
-                }
-                Event::Won {
-                    hero,
-                    monster,
-                    sums,
-                    winner,
-                } => {
-                    let of = |i: usize| {
-                        rolls
-                            .len()
-                            .checked_sub(2)
-                            .and_then(|at| rolls.get(at + i).copied())
-                    };
-                    let side = |figure: Figure, i: usize, sum: i8| {
-                        let (dice, bonus) = of(i).unwrap_or_default();
-                        let name = story::figure(&self.adventure, before, figure);
-                        FightSide {
-                            name,
-                            dice,
-                            bonus,
-                            sum,
-                            won: *winner == Some(figure),
-                        }
-                    };
-                    last = Some(Fight {
-                        sides: [
-                            side(Figure::Hero(*hero), 0, sums.0),
-                            side(Figure::Monster(*monster), 1, sums.1),
-                        ],
-                    });
-                }
-                _ => {}
-            }
-        }
-        last
-    }
-
-    /// The lines of the story up to the moment that is shown, as far as the eyes may know them.
-    #[must_use]
-    pub fn lines(&self) -> Vec<&Line> {
-        let told = self.moments[self.at].lines;
-        let secrets = self.eyes == Side::DungeonMaster;
-        self.lines[..told]
-            .iter()
-            .filter(|line| secrets || !line.secret)
-            .collect()
-    }
-
-    /// The last thing that was read aloud.
-    #[must_use]
-    pub fn read_aloud(&self) -> Option<&str> {
-        let told = self.moments[self.at].lines;
-        let mut lines = self.lines[..told].iter().rev();
-        lines
-            .find(|line| line.tone == Tone::Aloud)
-            .map(|line| line.text.as_str())
-    }
-
-    /// The fight that was decided last.
-    #[must_use]
-    pub fn fight(&self) -> Option<&Fight> {
-        self.moments[self.at].fight.as_ref()
-    }
-
-    /// What is asked now, in words.
-    #[must_use]
-    pub fn question(&self) -> Option<String> {
-        story::question(&self.adventure, self.state())
-    }
-
-    /// An action in words.
-    #[must_use]
-    pub fn words(&self, action: Action) -> String {
-        story::action(&self.adventure, self.state(), action)
-    }
-
-    /// What lies at hand for the heroes and cannot be done now: the action, its words, and why not.
-    #[must_use]
-    pub fn hindered(&self) -> Vec<(Action, String, &'static str)> {
-        let hindered = self.adventure.hindered(self.state()).into_iter();
-        let told = |(action, why)| {
-            let (words, why) = story::hindered(&self.adventure, self.state(), action, why);
-            (action, words, why)
-        };
-        hindered.map(told).collect()
-    }
-
-    /// Turns on the time line: the first moment of each.
-    #[must_use]
-    pub fn turns(&self) -> Vec<(u16, usize)> {
-        let mut turns: Vec<(u16, usize)> = Vec::new();
-        for (i, moment) in self.moments.iter().enumerate() {
-            if turns
-                .last()
-                .is_none_or(|(turn, _)| *turn != moment.state.turn)
-            {
-                turns.push((moment.state.turn, i));
-            }
-        }
-        turns
-    }
-
-    /// Marks on the time line: wounds, things gained, fights.
-    #[must_use]
-    pub fn marks(&self) -> Vec<Mark> {
-        let mut marks = Vec::new();
-        let mut from = 0;
-        for (i, moment) in self.moments.iter().enumerate() {
-            let told = self.lines.get(from..moment.lines).unwrap_or_default();
-            let known = told
-                .iter()
-                .filter(|line| self.eyes == Side::DungeonMaster || !line.secret);
-            let tones = known
-                .map(|line| line.tone)
-                .filter(|tone| matches!(tone, Tone::Harm | Tone::Fight | Tone::End));
-            if let Some(tone) = tones.max() {
-                marks.push(Mark { moment: i, tone });
-            }
-            from = moment.lines;
-        }
-        marks
-    }
-
-    /// The board at this moment, with the squares to which `mover` can walk while the person decides.
+    /// The board at this moment, with the squares to which `mover` can be sent while the person decides.
     /// Drawn anew only when something of it changed.
     #[must_use]
     pub fn scene(&self, mover: Option<u8>) -> Rc<Scene> {
@@ -406,10 +377,12 @@ impl Preview {
         let dungeon = Dungeon::resolve(&shown, &catalog);
         let shades = mover.map(|hero| Shade {
             kind: ShadeKind::Reachable,
-            squares: self.reach(hero),
+            squares: self.targets(hero),
         });
         let options = SceneOptions {
             party: self.adventure.party,
+            // What the heroes have not seen looks all alike.
+            used: (self.eyes == Side::Heroes).then_some(self.state().seen),
             shades: shades.into_iter().collect(),
             ..SceneOptions::default()
         };
@@ -427,87 +400,115 @@ impl Preview {
         }
     }
 
-    /// The hero who moves: the one who acted last, if they can still step, else the first who can.
+    /// What a square belongs to, as far as the eyes know it.
     #[must_use]
-    pub fn mover(&self) -> Option<u8> {
-        let legal = self.legal();
-        let steps = |hero: u8| {
-            legal
-                .iter()
-                .any(|a| matches!(a, Action::Step { figure: Figure::Hero(i), .. } if *i == hero))
-        };
-        let last = match self.moments[self.at].action {
-            Some(
-                Action::Step {
-                    figure: Figure::Hero(hero),
-                    ..
-                }
-                | Action::Stride {
-                    figure: Figure::Hero(hero),
-                }
-                | Action::Force { hero, .. },
-            ) => Some(hero),
-            _ => None,
-        };
-        last.filter(|hero| steps(*hero))
-            .or_else(|| (0..5).find(|hero| steps(*hero)))
+    pub fn area_title(&self, square: Square) -> String {
+        if self.fog().contains(square) {
+            return "not seen yet".to_owned();
+        }
+        delve_scene::story::area(&self.adventure, board().area_of(square))
+    }
+
+    /// Where a hero can walk: squares that the heroes know, and nobody else on them.
+    fn paths(&self, hero: u8) -> Space {
+        let state = self.state();
+        let mut ground = self.adventure.ground(state);
+        ground.free = (ground.free - self.adventure.taken(state)) & state.seen;
+        if let Some(at) = state.heroes[usize::from(hero)].at {
+            ground.free.insert(at);
+        }
+        ground
     }
 
     /// The squares that a hero can walk to with the Movement that is left.
     #[must_use]
     pub fn reach(&self, hero: u8) -> SquareSet {
-        let state = self.state();
-        let hero = &state.heroes[usize::from(hero)];
-        let Some(at) = hero.at else {
+        let now = &self.state().heroes[usize::from(hero)];
+        let Some(at) = now.at else {
             return SquareSet::EMPTY;
         };
-        let mut ground = self.adventure.ground(state);
-        ground.free = (ground.free - self.adventure.taken(state)) & state.seen;
-        let mut reached = ground.within(&at.into(), hero.doing.left.into());
+        let mut reached = self.paths(hero).within(&at.into(), now.doing.left.into());
         reached.remove(at);
         reached
     }
 
-    /// A click on a square: the hero there, or the way of `hero` to it, step by step. What interrupts
-    /// the way ends it; whether anything was done.
+    /// Sends a hero to a square that is marked: by evading, or step by step, as one moment. What
+    /// interrupts the way ends it; whether anything was done.
     pub fn walk(&mut self, hero: u8, to: Square) -> bool {
         let figure = Figure::Hero(hero);
-        let mut moved = false;
-        for _ in 0..32 {
-            let state = self.state();
-            let Some(at) = state.at(figure).filter(|at| *at != to) else {
+        let before = *self.state();
+        let Some(at) = before.at(figure) else {
+            return false;
+        };
+        if !self.is_asked() || !self.targets(hero).contains(to) {
+            return false;
+        }
+        let towards = |from: Square, to: Square| {
+            let mut all = Direction::ALL.into_iter();
+            all.find(|direction| from.step(*direction) == Some(to))
+        };
+        if before.control.waits == Some(Decision::Evasion) {
+            let way = towards(at, to).map(|to| Action::Evade { hero, to });
+            return way.is_some_and(|evade| self.act(evade));
+        }
+        let Some(path) = self.paths(hero).path(&at.into(), &to.into()) else {
+            return false;
+        };
+        let (mut now, mut actions, mut told) = (before, Vec::new(), Vec::new());
+        for pair in path.windows(2) {
+            let Some(to) = towards(pair[0], pair[1]) else {
                 break;
             };
-            let mut ground = self.adventure.ground(state);
-            ground.free -= self.adventure.taken(state);
-            let Some(path) = ground.path(&at.into(), &to.into()) else {
+            let step = Action::Step { figure, to };
+            let Some((after, events)) = self.carry(&now, step) else {
                 break;
             };
-            let Some(next) = path.get(1).copied() else {
-                break;
-            };
-            let Some(direction) = Direction::ALL
-                .into_iter()
-                .find(|d| at.step(*d) == Some(next))
-            else {
-                break;
-            };
-            let met = state.foes().count();
-            if !self.is_asked()
-                || !self.act(Action::Step {
-                    figure,
-                    to: direction,
-                })
-            {
-                break;
-            }
-            moved = true;
-            if self.state().foes().count() != met
-                || self.state().control.waits != Some(Decision::Movement)
-            {
+            actions.push(step);
+            let read = events
+                .iter()
+                .any(|event| matches!(event, Event::Read { .. }));
+            told.extend(events);
+            let met = after.foes().count() != now.foes().count();
+            now = after;
+            let waits = now.control.waits == Some(Decision::Movement);
+            if read || met || !waits || now.at(figure) != Some(pair[1]) {
                 break;
             }
         }
+        let moved = !actions.is_empty();
+        if moved {
+            self.take(actions, &before, now, told);
+        }
         moved
     }
+}
+
+/// Who walks, if nothing else is done.
+fn walker(actions: &[Action]) -> Option<Figure> {
+    let figure = |action: &Action| match action {
+        Action::Step { figure, .. } | Action::Stride { figure } => Some(*figure),
+        _ => None,
+    };
+    let first = actions.first().and_then(figure)?;
+    actions
+        .iter()
+        .all(|action| figure(action) == Some(first))
+        .then_some(first)
+}
+
+/// The steps in these events, and whether the heroes saw who took them.
+fn steps(before: &State, events: &[Event]) -> Vec<(Figure, Square, Square, bool)> {
+    let mut state = *before;
+    let mut steps = Vec::new();
+    for event in events {
+        if let Event::Stepped { figure, from, to } = event {
+            let seen = match figure {
+                Figure::Monster(i) => state.monsters[usize::from(*i)].is_some_and(|m| m.met),
+                _ => true,
+            };
+            steps.push((*figure, *from, *to, seen));
+        }
+        state.evolve(event);
+    }
+    steps
 }

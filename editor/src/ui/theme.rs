@@ -47,13 +47,20 @@ pub(crate) const WIRE: Color32 = rgb(0x1f8a86);
 /// What the heroes have not seen, over the board.
 pub(crate) const FOG: Color32 = Color32::from_rgba_premultiplied(0x1a, 0x1b, 0x1e, 0xe6);
 pub(crate) const FOE_DIE: Color32 = rgb(0xe08a80);
-/// Heroes, by their places in the party.
-pub(crate) const HEROES: [Color32; 5] = [
+/// Heroes, by their places in the catalog.
+pub(crate) const HEROES: [Color32; 12] = [
     rgb(0x2f6db5),
     rgb(0x3f8f57),
     rgb(0x7a4fb0),
     rgb(0xb5762a),
     rgb(0x2d8a8a),
+    rgb(0xa8487f),
+    rgb(0x7b7d2a),
+    rgb(0x8a4b32),
+    rgb(0x4f5bc4),
+    rgb(0x5b6b7d),
+    rgb(0xb04a4a),
+    rgb(0x4a7d2a),
 ];
 pub(crate) const TEAL_GROUND: Color32 = rgb(0x23403f);
 

@@ -24,7 +24,7 @@ use super::view::{Cuts, Shown};
 use crate::command::{Command, Layer};
 use crate::tools::Hand;
 
-pub use playing::{Play, Playing, Tab};
+pub use playing::{Play, Playing, Speed, Tab};
 pub use pointer::{Ghost, Verdict};
 use pointer::{GhostKey, Placed};
 pub use typed::TypedId;
@@ -270,6 +270,7 @@ impl Workbench {
                 self.play(Play::Run(!running));
             }
             Command::MomentBack => self.play(Play::Back),
+            Command::MomentForward => self.play(Play::Forward),
             Command::NewGame => self.play(Play::Begin),
             Command::New => self.guarded(Then::New),
             Command::Open => self.guarded(Then::Choose),

@@ -1,6 +1,8 @@
 //! The workbench's preview: begins games, carries out what is done in them, lets bots go on.
 
-use delve_engine::crawl::{Action, Side};
+use std::time::{Duration, Instant};
+
+use delve_engine::crawl::{Action, Decision, HEROES, Side};
 use delve_format::{Id, RoomNumber, Square};
 
 use super::Workbench;
@@ -53,6 +55,12 @@ pub enum Play {
     Run(bool),
     /// One moment back.
     Back,
+    /// One moment forward, as it was played.
+    Forward,
+    /// The course of the game that was left last.
+    OtherCourse,
+    /// How fast a game goes on by itself.
+    Speed(Speed),
     /// Another moment is looked at.
     Look(usize),
     /// Who decides for the heroes.
@@ -60,6 +68,49 @@ pub enum Play {
     /// Through whose eyes the board is seen.
     Eyes(Side),
 }
+
+/// How fast a game goes on by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Speed {
+    /// One moment a second.
+    Slow,
+    /// Three moments a second.
+    #[default]
+    Steady,
+    /// Ten moments a second.
+    Fast,
+    /// As fast as it goes.
+    AtOnce,
+}
+
+impl Speed {
+    /// All of them, the slowest first.
+    pub const ALL: [Speed; 4] = [Speed::Slow, Speed::Steady, Speed::Fast, Speed::AtOnce];
+
+    /// What it is called.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Speed::Slow => "Slow",
+            Speed::Steady => "Steady",
+            Speed::Fast => "Fast",
+            Speed::AtOnce => "At once",
+        }
+    }
+
+    /// How long a plain moment is shown.
+    fn moment(self) -> Duration {
+        match self {
+            Speed::Slow => Duration::from_secs(1),
+            Speed::Steady => Duration::from_millis(330),
+            Speed::Fast => Duration::from_millis(100),
+            Speed::AtOnce => Duration::ZERO,
+        }
+    }
+}
+
+/// Most moments that are passed in one go while nothing of them is seen.
+const PASSED: usize = 60;
 
 /// A game on the workbench, and how the next one is to begin.
 #[derive(Default)]
@@ -74,20 +125,45 @@ pub struct Playing {
     pub chosen: Option<u8>,
     /// The revision of the scenario that is played.
     pub revision: u64,
+    /// Why what was just tried did nothing.
+    pub said: Option<String>,
+    /// An action that is carried out when it is chosen once more.
+    pub sure: Option<Action>,
+    /// How fast the game goes on by itself.
+    pub speed: Speed,
+    /// When it goes on.
+    due: Option<Instant>,
 }
 
 impl Playing {
-    /// The hero whom the person moves now: the chosen one while they can do anything.
+    /// The hero whom the person moves now: the chosen one while they can do anything, and nobody while
+    /// something else is asked.
     #[must_use]
     pub fn mover(&self) -> Option<u8> {
-        let game = self.game.as_ref()?;
-        let able = |hero: &u8| {
-            game.state()
-                .heroes
-                .get(usize::from(*hero))
-                .is_some_and(|h| h.plays())
+        let game = self.game.as_ref().filter(|game| game.moves())?;
+        let able = |hero: &u8| match game.state().control.waits {
+            Some(Decision::Evasion) => !game.targets(*hero).is_empty(),
+            _ => {
+                let hero = game.state().heroes.get(usize::from(*hero));
+                hero.is_some_and(|hero| hero.plays())
+            }
         };
         self.chosen.filter(able).or_else(|| game.mover())
+    }
+
+    /// Why a game cannot go on by itself now.
+    #[must_use]
+    pub fn why_no_run(&self) -> Option<&'static str> {
+        let game = self.game.as_ref()?;
+        if game.is_over() && !game.is_past() {
+            Some("The game is over")
+        } else if game.waits_for_person() {
+            Some(
+                "You decide now: choose something, let the bot decide once (F6), or give it the heroes",
+            )
+        } else {
+            None
+        }
     }
 }
 
@@ -126,7 +202,6 @@ impl Workbench {
             .as_ref()
             .map(|game| (game.heroes, game.eyes));
         if !self.session.document().is_readable() {
-            self.playing.game = None;
             self.playing.refused = Some("The file cannot be read; mend it first.".to_owned());
             return;
         }
@@ -141,71 +216,60 @@ impl Workbench {
                 self.playing.chosen = None;
                 self.playing.revision = self.session.revision();
             }
-            Err(why) => {
-                self.playing.game = None;
-                self.playing.refused = Some(why);
-            }
+            // The game that is played stays.
+            Err(why) => self.playing.refused = Some(why),
         }
     }
 
     /// Carries out what a panel of the preview wants.
     pub(super) fn play(&mut self, play: Play) {
+        self.playing.said = None;
+        let sure = self.playing.sure.take();
         match play {
             Play::Begin => self.begin_game(),
             Play::Hero(id) => {
                 let party = &mut self.setup().party;
                 match party.iter().position(|known| *known == id) {
                     Some(at) => _ = party.remove(at),
+                    None if party.len() >= HEROES => {
+                        let text = format!("A party has at most {HEROES} heroes");
+                        self.playing.said = Some(text);
+                    }
                     None => party.push(id),
                 }
+                self.playing.refused = None;
             }
             Play::Seed(seed) => self.setup().seed = seed,
             Play::Room(room) => self.setup().room = room,
             Play::Choose(hero) => self.playing.chosen = Some(hero),
             Play::Click(square) => self.click_square(square),
             Play::Act(action) => {
-                if let Some(game) = &mut self.playing.game
-                    && game.act(action)
-                {
+                let Some(game) = &mut self.playing.game else {
+                    return;
+                };
+                if game.is_hasty(action) && sure != Some(action) {
+                    self.playing.sure = Some(action);
+                } else if game.act(action) {
                     game.answer();
                 }
             }
-            Play::Step => {
+            Play::Run(true) => {
+                self.playing.said = self.playing.why_no_run().map(str::to_owned);
+                self.playing.due = None;
                 if let Some(game) = &mut self.playing.game {
-                    game.running = false;
-                    game.step();
+                    game.running = self.playing.said.is_none();
                 }
             }
-            Play::Run(on) => {
+            Play::Speed(speed) => self.playing.speed = speed,
+            _ => {
                 if let Some(game) = &mut self.playing.game {
-                    game.running = on && !game.is_over();
-                }
-            }
-            Play::Back => {
-                if let Some(game) = &mut self.playing.game {
-                    game.back();
-                }
-            }
-            Play::Look(moment) => {
-                if let Some(game) = &mut self.playing.game {
-                    game.look(moment);
-                }
-            }
-            Play::Heroes(player) => {
-                if let Some(game) = &mut self.playing.game {
-                    game.heroes = player;
-                    game.running = false;
-                }
-            }
-            Play::Eyes(eyes) => {
-                if let Some(game) = &mut self.playing.game {
-                    game.eyes = eyes;
+                    watch(game, &play);
                 }
             }
         }
     }
 
-    /// A click on a square of the board: the hero there is chosen, else the chosen one walks there.
+    /// A click on a square of the board: the hero there is chosen, else the chosen one goes there.
     fn click_square(&mut self, square: Square) {
         let mover = self.playing.mover();
         let Some(game) = &mut self.playing.game else {
@@ -215,26 +279,68 @@ impl Workbench {
             .state()
             .playing()
             .find(|(_, hero)| hero.at == Some(square));
-        if let Some((hero, _)) = there {
+        let asked = game.is_asked() && game.moves();
+        if let Some((hero, _)) = there.filter(|_| asked) {
             self.playing.chosen = Some(hero);
         } else if let Some(hero) = mover
-            && game.is_asked()
+            && game.walk(hero, square)
         {
             self.playing.chosen = Some(hero);
-            if game.walk(hero, square) {
-                game.answer();
-            }
+            game.answer();
+        } else if !game.is_over() {
+            self.playing.said = Some(game.why_not(mover, square));
         }
     }
 
-    /// Lets running bots go on by one decision; whether they want to be asked again soon.
+    /// Lets a running game go on when it is time; whether it wants to be asked again soon.
     pub(super) fn run_game(&mut self) -> bool {
-        let Some(game) = self.playing.game.as_mut().filter(|game| game.running) else {
+        self.run_game_at(Instant::now())
+    }
+
+    /// The same at a time.
+    pub fn run_game_at(&mut self, now: Instant) -> bool {
+        let playing = &mut self.playing;
+        let Some(game) = playing.game.as_mut().filter(|game| game.running) else {
             return false;
         };
-        if game.is_asked() || !game.step() || game.is_over() {
+        if playing.due.is_some_and(|due| now < due) {
+            return true;
+        }
+        // What nobody sees takes no time.
+        for _ in 0..PASSED {
+            if !game.go_on() {
+                game.running = false;
+                break;
+            }
+            if game.weight() > 0 && playing.speed != Speed::AtOnce {
+                break;
+            }
+        }
+        playing.due = Some(now + playing.speed.moment() * game.weight().max(1));
+        game.running
+    }
+}
+
+/// What is looked at, and how the game goes on.
+fn watch(game: &mut Preview, play: &Play) {
+    match play {
+        Play::Step => {
+            game.running = false;
+            game.step();
+        }
+        Play::Run(_) => game.running = false,
+        Play::Back => game.back(),
+        Play::Forward => {
+            game.running = false;
+            game.forward();
+        }
+        Play::OtherCourse => game.change_course(),
+        Play::Look(moment) => game.look(*moment),
+        Play::Heroes(player) => {
+            game.heroes = *player;
             game.running = false;
         }
-        game.running
+        Play::Eyes(eyes) => game.eyes = *eyes,
+        _ => {}
     }
 }

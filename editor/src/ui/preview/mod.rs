@@ -1,15 +1,16 @@
 //! The preview: a game on the same board, the party at the left, what is read, asked and told at the
 //! right, time below.
 
+mod choices;
 mod party;
 mod tale;
 mod time;
 
 use delve_engine::crawl::{Figure, Side};
-use delve_format::Square;
+use delve_format::{Id, Square};
 use egui::{
-    Align2, CentralPanel, Color32, FontId, Frame, Margin, Panel, Rect, Sense, Stroke, StrokeKind,
-    Ui, WidgetInfo, accesskit::Role, vec2,
+    Align2, CentralPanel, Color32, FontId, Frame, Margin, Panel, Pos2, Rect, Sense, Shape, Stroke,
+    StrokeKind, Ui, WidgetInfo, accesskit::Role, vec2,
 };
 
 use super::board::fit;
@@ -19,20 +20,22 @@ use crate::session::preview::Preview;
 
 /// Height of the time line.
 const TIME: f32 = 92.0;
+/// Share of the width for what is read, asked and told.
+const TALE: f32 = 0.34;
 
 pub(crate) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
     let panel = Frame::new().fill(theme::PANEL);
     let width = ui.max_rect().width();
-    let side = (width * 0.34).clamp(300.0, 500.0);
+    let side = (width * TALE).clamp(theme::SIDE_NARROW, theme::SIDE_MOST);
     Panel::left("party")
-        .exact_size(theme::TOOLS_WIDTH)
+        .exact_size(super::tools_width(width))
         .resizable(false)
-        .frame(panel.inner_margin(Margin::symmetric(12, 12)))
+        .frame(panel.inner_margin(Margin::symmetric(12, 10)))
         .show(ui, |ui| party::show(ui, desk));
     Panel::right("tale")
         .exact_size(side)
         .resizable(false)
-        .frame(panel.inner_margin(Margin::symmetric(18, 12)))
+        .frame(panel.inner_margin(Margin::symmetric(16, 10)))
         .show(ui, |ui| tale::show(ui, desk));
     Panel::bottom("time")
         .exact_size(TIME)
@@ -64,9 +67,17 @@ pub(crate) fn eyes(ui: &mut Ui, desk: &mut Desk<'_>) {
     }
 }
 
-/// The colour of a hero, by place in the party.
-pub(super) fn hero_ink(hero: u8) -> Color32 {
-    theme::HEROES[usize::from(hero) % theme::HEROES.len()]
+/// The colour of a hero: the same in every game, whoever else comes along.
+pub(super) fn hero_ink(desk: &Desk<'_>, game: &Preview, hero: u8) -> Color32 {
+    let id = game.adventure().heroes.get(usize::from(hero));
+    id.map_or(theme::MUTED, |(id, _)| id_ink(desk, id))
+}
+
+/// The colour of a hero of the catalog.
+pub(super) fn id_ink(desk: &Desk<'_>, id: &Id) -> Color32 {
+    let heroes = &desk.bench.session.catalog().heroes;
+    let place = heroes.keys().position(|known| known == id);
+    theme::HEROES[place.unwrap_or(0) % theme::HEROES.len()]
 }
 
 /// The first two letters of a hero's name.
@@ -102,6 +113,24 @@ fn board(ui: &mut Ui, desk: &mut Desk<'_>) {
     for square in game.fog().iter() {
         painter.rect_filled(square_rect(square), 0, theme::FOG);
     }
+    for way in game.traces() {
+        let points: Vec<Pos2> = way.iter().map(|s| square_rect(*s).center()).collect();
+        let ink = theme::ERROR.gamma_multiply(0.55);
+        painter.add(Shape::dotted_line(&points, ink, 7.0, 1.8));
+    }
+    let asked: Vec<u8> = if game.is_asked() {
+        mover.into_iter().chain(game.asked()).collect()
+    } else {
+        Vec::new()
+    };
+    if let Some((hero, foe)) = game.fighting() {
+        let ends = [square_rect(hero).center(), square_rect(foe).center()];
+        let stroke = Stroke::new(2.5, theme::ERROR);
+        painter.extend(Shape::dashed_line(&ends, stroke, 5.0, 3.0));
+        let round = square_rect(foe).width() * 0.54;
+        let stroke = Stroke::new(2.5, theme::ACCENT);
+        painter.circle_stroke(square_rect(foe).center(), round, stroke);
+    }
     for (hero, now) in (0_u8..).zip(&game.state().heroes) {
         let Some(at) = now.at.filter(|_| now.dead) else {
             continue;
@@ -112,7 +141,7 @@ fn board(ui: &mut Ui, desk: &mut Desk<'_>) {
         painter.rect(
             lying,
             4,
-            hero_ink(hero).gamma_multiply(0.45),
+            hero_ink(desk, game, hero).gamma_multiply(0.45),
             Stroke::new(1.5, theme::INK),
             StrokeKind::Inside,
         );
@@ -132,12 +161,13 @@ fn board(ui: &mut Ui, desk: &mut Desk<'_>) {
         };
         let rect = square_rect(at);
         let round = rect.width() * 0.45;
-        let edge = if mover == Some(hero) && game.is_asked() {
+        let edge = if asked.contains(&hero) {
+            painter.circle_filled(rect.center(), rect.width() * 0.58, theme::ACCENT);
             Stroke::new(2.5, theme::ACCENT)
         } else {
             Stroke::new(1.5, theme::INK)
         };
-        painter.circle(rect.center(), round, hero_ink(hero), edge);
+        painter.circle(rect.center(), round, hero_ink(desk, game, hero), edge);
         let font = FontId::new(rect.width() * 0.45, theme::semibold());
         painter.text(
             rect.center(),
@@ -164,19 +194,11 @@ fn board(ui: &mut Ui, desk: &mut Desk<'_>) {
     if let Some(at) = response.hover_pos()
         && let Some(square) = frame.to_board(at).square()
     {
-        let area = desk
-            .bench
-            .session
-            .area_title(delve_format::board().area_of(square));
-        let text = format!("{square} · {area}");
-        let size = vec2(220.0, 16.0);
-        let corner = Rect::from_min_size(ui.max_rect().left_bottom() + vec2(10.0, -20.0), size);
-        painter.text(
-            corner.left_center(),
-            Align2::LEFT_CENTER,
-            text,
-            theme::small(),
-            theme::MUTED,
-        );
+        let text = format!("{square} · {}", game.area_title(square));
+        let galley = widgets::fitted(ui, &text, theme::small(), theme::TEXT, 360.0);
+        let corner = ui.max_rect().left_bottom() + vec2(8.0, -8.0 - galley.size().y);
+        let ground = Rect::from_min_size(corner, galley.size()).expand2(vec2(7.0, 4.0));
+        painter.rect_filled(ground, theme::ROUND_SMALL, theme::RAISED);
+        painter.galley(corner, galley, theme::TEXT);
     }
 }

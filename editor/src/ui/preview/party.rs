@@ -1,42 +1,88 @@
 //! The left side of the preview: hero cards, the light, who decides, and how the next game begins.
 
 use delve_engine::crawl::{Decision, Hero};
-use delve_format::RoomNumber;
+use delve_format::{Id, RoomNumber, board};
+use delve_scene::labels;
 use egui::{
-    Align2, Color32, ComboBox, DragValue, FontId, Rect, RichText, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, accesskit::Role, pos2, vec2,
+    Align2, Checkbox, Color32, ComboBox, DragValue, FontId, PopupCloseBehavior, Rect, Response,
+    RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, accesskit::Role,
+    pos2, vec2,
 };
 
 use super::{hero_ink, hero_letters, hero_name};
 use crate::session::bench::{Intent, Play};
-use crate::session::preview::{Player, Preview};
+use crate::session::preview::{Player, Preview, counted};
 use crate::ui::{Desk, theme, widgets};
 
+/// Height of what stands below the cards: how the next game begins.
+const BELOW: f32 = 212.0;
+/// Height of the light below the cards.
+const LIGHT: f32 = 62.0;
+/// Height of a card where there is room, and where there is little.
+const CARD: [f32; 2] = [84.0, 70.0];
+
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 6.0;
-        if let Some(game) = &desk.bench.playing.game {
-            widgets::caption(ui, "Party");
-            for hero in 0..game.setup().party.len() as u8 {
-                let chosen = desk.bench.playing.mover() == Some(hero) && game.is_asked();
-                if card(ui, game, hero, chosen) {
-                    desk.push(Intent::Play(Play::Choose(hero)));
-                }
-            }
-            ui.add_space(6.0);
-            light(ui, game);
-            ui.add_space(6.0);
-        }
+    let whole = ui.max_rect();
+    let old = desk.bench.is_game_old() || desk.bench.playing.refused.is_some();
+    let edge = whole.bottom() - BELOW - if old { 64.0 } else { 0.0 };
+    let above = whole.with_max_y(edge - 6.0);
+    let below = whole.with_min_y(edge);
+    ui.scope_builder(UiBuilder::new().max_rect(above), |ui| {
+        ui.shrink_clip_rect(above.expand2(vec2(4.0, 0.0)));
+        ScrollArea::vertical()
+            .id_salt("heroes")
+            .auto_shrink(false)
+            .show(ui, |ui| heroes(ui, desk, above.height()));
+    });
+    ui.painter()
+        .hline(ui.clip_rect().x_range(), edge - 3.0, theme::hairline());
+    ui.scope_builder(UiBuilder::new().max_rect(below), |ui| {
+        ui.spacing_mut().item_spacing.y = 5.0;
         players(ui, desk);
-        ui.add_space(6.0);
         next_game(ui, desk);
     });
 }
 
+fn heroes(ui: &mut Ui, desk: &mut Desk<'_>, height: f32) {
+    ui.spacing_mut().item_spacing.y = 5.0;
+    let Some(game) = &desk.bench.playing.game else {
+        return;
+    };
+    let setup = game.setup();
+    let begun = match setup.room {
+        Some(room) => format!("room {room}"),
+        None => "the entrance".to_owned(),
+    };
+    widgets::caption(ui, "Party");
+    let count = setup.party.len();
+    let room = (height - LIGHT - 50.0) / count.max(1) as f32 - 5.0;
+    let card_height = room.clamp(CARD[1], CARD[0]);
+    let asked = game.asked();
+    for hero in 0..count as u8 {
+        let chosen =
+            game.is_asked() && (desk.bench.playing.mover() == Some(hero) || asked.contains(&hero));
+        let ink = hero_ink(desk, game, hero);
+        if card(ui, game, hero, chosen, ink, card_height) {
+            desk.push(Intent::Play(Play::Choose(hero)));
+        }
+    }
+    widgets::label(ui, &format!("seed {}, from {begun}", setup.seed));
+    light(ui, game);
+}
+
 /// A hero's card; whether it was clicked.
-fn card(ui: &mut Ui, game: &Preview, hero: u8, chosen: bool) -> bool {
+fn card(
+    ui: &mut Ui,
+    game: &Preview,
+    hero: u8,
+    chosen: bool,
+    disc_ink: Color32,
+    height: f32,
+) -> bool {
     let now = game.state().heroes[usize::from(hero)];
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 84.0), Sense::click());
+    let tight = (CARD[0] - height).max(0.0);
+    let size = vec2(ui.available_width(), height);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let name = hero_name(game, hero);
     let doing = doing(game, &now);
     response.widget_info(|| {
@@ -56,8 +102,8 @@ fn card(ui: &mut Ui, game: &Preview, hero: u8, chosen: bool) -> bool {
         StrokeKind::Inside,
     );
     let faded = if now.plays() { 1.0 } else { 0.4 };
-    let disc = pos2(rect.left() + 24.0, rect.top() + 24.0);
-    painter.circle_filled(disc, 13.0, hero_ink(hero).gamma_multiply(faded));
+    let disc = pos2(rect.left() + 24.0, rect.top() + 22.0 - tight * 0.2);
+    painter.circle_filled(disc, 13.0, disc_ink.gamma_multiply(faded));
     painter.text(
         disc,
         Align2::CENTER_CENTER,
@@ -67,7 +113,7 @@ fn card(ui: &mut Ui, game: &Preview, hero: u8, chosen: bool) -> bool {
     );
     let text = theme::TEXT.gamma_multiply(faded);
     painter.text(
-        pos2(rect.left() + 46.0, rect.top() + 8.0),
+        pos2(rect.left() + 46.0, rect.top() + 7.0 - tight * 0.2),
         Align2::LEFT_TOP,
         &name,
         theme::strong(),
@@ -85,15 +131,17 @@ fn card(ui: &mut Ui, game: &Preview, hero: u8, chosen: bool) -> bool {
     let traits: Vec<&str> = profile
         .traits
         .iter()
-        .map(|kind| delve_scene::labels::trait_name(*kind))
+        .map(|kind| labels::trait_name(*kind))
         .collect();
-    painter.text(
-        pos2(rect.left() + 46.0, rect.top() + 23.0),
-        Align2::LEFT_TOP,
-        traits.join(" · "),
-        theme::small(),
-        theme::MUTED,
-    );
+    let states = states(game, &now);
+    let (second, ink) = if states.is_empty() {
+        (traits.join(" · "), theme::MUTED)
+    } else {
+        (states.join(", "), theme::ERROR)
+    };
+    let second = widgets::fitted(ui, &second, theme::small(), ink, rect.width() - 54.0);
+    let at = pos2(rect.left() + 46.0, rect.top() + 23.0 - tight * 0.2);
+    painter.galley(at, second, ink);
     let full = game.adventure().full(hero, &now);
     let rows = [
         ("Health", now.health, full[0], theme::ERROR),
@@ -101,7 +149,7 @@ fn card(ui: &mut Ui, game: &Preview, hero: u8, chosen: bool) -> bool {
         ("Magic", now.magic, full[2], theme::NOTE),
     ];
     for (i, (name, has, of, ink)) in rows.into_iter().enumerate() {
-        let y = rect.top() + 46.0 + i as f32 * 12.0;
+        let y = rect.bottom() - 38.0 + tight * 0.25 + i as f32 * (12.0 - tight * 0.07);
         painter.text(
             pos2(rect.left() + 10.0, y),
             Align2::LEFT_CENTER,
@@ -118,7 +166,74 @@ fn card(ui: &mut Ui, game: &Preview, hero: u8, chosen: bool) -> bool {
             ink.gamma_multiply(faded),
         );
     }
-    response.clicked()
+    response.on_hover_text(all(game, hero, &traits)).clicked()
+}
+
+/// What has befallen a hero: `swarmed for 2 turns`.
+fn states(game: &Preview, now: &Hero) -> Vec<String> {
+    let there = now.afflictions.iter().filter(|a| a.turns > 0);
+    let named = there.filter_map(|a| {
+        let (_, status) = game.adventure().statuses.get(usize::from(a.status))?;
+        let turns = counted(usize::from(a.turns), "turn", "turns");
+        Some(format!("{} for {turns}", status.name.to_lowercase()))
+    });
+    let exhausted = now.exhausted.then(|| "exhausted".to_owned());
+    exhausted.into_iter().chain(named).collect()
+}
+
+/// Everything about a hero: numbers, traits, states, what is carried.
+fn all(game: &Preview, hero: u8, traits: &[&str]) -> String {
+    let now = game.state().heroes[usize::from(hero)];
+    let adventure = game.adventure();
+    let (_, profile) = &adventure.heroes[usize::from(hero)];
+    let bonus = adventure.bonus(&now);
+    let number = |name: &str, card: u8, bonus: i8| {
+        let bonus = if bonus == 0 {
+            String::new()
+        } else {
+            format!(" ({bonus:+})")
+        };
+        format!("{name} {card}{bonus}")
+    };
+    let mut lines = vec![profile.name.clone()];
+    lines.push(
+        [
+            number(
+                "Fighting",
+                profile.fighting.max(0).unsigned_abs(),
+                bonus.fighting,
+            ),
+            number("Damage", profile.damage, bonus.damage),
+            number("Movement", profile.movement, bonus.movement),
+        ]
+        .join(", "),
+    );
+    lines.push(traits.join(", "));
+    lines.extend(states(game, &now));
+    let carried = now.items.iter().flatten().map(|carried| {
+        let name = delve_scene::story::item_name(adventure, carried.item);
+        let item = adventure.items.get(usize::from(carried.item));
+        let secret = item.is_some_and(|(_, item)| {
+            use delve_format::catalog::ItemKind;
+            let kinds = matches!(
+                item.kind,
+                ItemKind::Potion | ItemKind::Scroll(_) | ItemKind::Magic
+            );
+            kinds && !carried.identified
+        });
+        match (secret, carried.uses) {
+            (true, _) => "something not identified".to_owned(),
+            (false, 0) => name,
+            (false, uses) => format!("{name} ({uses} left)"),
+        }
+    });
+    let carried: Vec<String> = carried.collect();
+    lines.push(match carried.as_slice() {
+        [] => "Carries nothing".to_owned(),
+        carried => format!("Carries {}", carried.join(", ")),
+    });
+    lines.retain(|line| !line.is_empty());
+    lines.join("\n")
 }
 
 /// A box for each point; those that are left are filled.
@@ -211,67 +326,121 @@ fn next_game(ui: &mut Ui, desk: &mut Desk<'_>) {
         return;
     };
     widgets::caption(ui, "Next game");
-    if desk.bench.is_game_old() {
-        let text = "The scenario has changed since this game began.";
-        ui.label(
-            RichText::new(text)
-                .font(theme::small())
-                .color(theme::WARNING),
-        );
+    let refused = desk.bench.playing.refused.clone();
+    let old = desk.bench.is_game_old();
+    let old = old.then(|| "The scenario has changed since this game began.".to_owned());
+    if let Some(text) = refused.or(old) {
+        let text = RichText::new(text).font(theme::small());
+        ui.label(text.color(theme::WARNING));
     }
-    let heroes = desk.bench.session.catalog().heroes.clone();
-    let half = (ui.available_width() - 8.0) / 2.0;
-    let ids: Vec<_> = heroes.iter().collect();
-    for pair in ids.chunks(2) {
-        ui.horizontal(|ui| {
-            for (id, hero) in pair {
-                let first = hero.name.split_whitespace().next().unwrap_or(&hero.name);
-                let chosen = setup.party.contains(id);
-                let response = widgets::choice(ui, first, half, chosen);
-                let clicked = response.clicked();
-                response.on_hover_text(format!("{}. {}", hero.name, hero.description));
-                if clicked {
-                    desk.push(Intent::Play(Play::Hero((*id).clone())));
-                }
-            }
-        });
-    }
+    party(ui, desk, &setup.party);
     ui.horizontal(|ui| {
         let label = widgets::label(ui, "Seed");
         let mut seed = setup.seed;
-        if ui
-            .add(DragValue::new(&mut seed).speed(0.2))
-            .labelled_by(label.id)
-            .changed()
-        {
+        let field = DragValue::new(&mut seed).speed(0.2);
+        if ui.add(field).labelled_by(label.id).changed() {
             desk.push(Intent::Play(Play::Seed(seed)));
         }
-        let shown = setup
-            .room
-            .map_or_else(|| "the entrance".to_owned(), |room| format!("room {room}"));
         let begin = widgets::label(ui, "in");
-        let combo = ComboBox::from_id_salt("room")
-            .selected_text(shown)
-            .width(104.0)
-            .show_ui(ui, |ui| {
-                if ui
-                    .selectable_label(setup.room.is_none(), "the entrance")
-                    .clicked()
-                {
-                    desk.push(Intent::Play(Play::Room(None)));
-                }
-                for room in (1..=16).filter_map(RoomNumber::new) {
-                    if ui
-                        .selectable_label(setup.room == Some(room), format!("room {room}"))
-                        .clicked()
-                    {
-                        desk.push(Intent::Play(Play::Room(Some(room))));
-                    }
-                }
-            });
-        combo.response.labelled_by(begin.id);
+        room(ui, desk, setup.room).labelled_by(begin.id);
     });
-    if widgets::choice(ui, "Begin anew", ui.available_width(), false).clicked() {
+    let changed = desk.bench.is_game_old();
+    let name = if changed {
+        "Begin anew with the changes"
+    } else {
+        "Begin anew"
+    };
+    if setup.party.is_empty() {
+        let width = ui.available_width();
+        let (rect, response) = ui.allocate_exact_size(vec2(width, theme::ROW), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, false, name));
+        let text = "Choose a hero to begin";
+        let text = widgets::fitted(ui, text, theme::body(), theme::MUTED, width);
+        ui.painter()
+            .galley(rect.center() - text.size() / 2.0, text, theme::MUTED);
+    } else if widgets::choice(ui, name, ui.available_width(), changed).clicked() {
         desk.push(Intent::Play(Play::Begin));
     }
+}
+
+/// Who comes along next time, as a list that opens.
+fn party(ui: &mut Ui, desk: &mut Desk<'_>, party: &[Id]) {
+    let heroes = desk.bench.session.catalog().heroes.clone();
+    let first = |name: &str| name.split_whitespace().next().unwrap_or(name).to_owned();
+    let names: Vec<String> = party
+        .iter()
+        .map(|id| {
+            heroes
+                .get(id)
+                .map_or(id.to_string(), |hero| first(&hero.name))
+        })
+        .collect();
+    let shown = match names.as_slice() {
+        [] => "no hero".to_owned(),
+        names => names.join(", "),
+    };
+    let width = ui.available_width();
+    let text = RichText::new(shown).font(theme::small());
+    let combo = ComboBox::from_id_salt("party")
+        .selected_text(text)
+        .width(width)
+        .truncate()
+        .height(420.0)
+        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+        .show_ui(ui, |ui| {
+            ui.set_min_width(220.0);
+            for (id, hero) in &heroes {
+                let mut comes = party.contains(id);
+                let full = party.len() >= delve_engine::crawl::HEROES && !comes;
+                let traits: Vec<&str> = hero
+                    .traits
+                    .iter()
+                    .map(|kind| labels::trait_name(*kind))
+                    .collect();
+                let text = format!("{} · {}", first(&hero.name), traits.join(", "));
+                let response = ui.add_enabled(!full, Checkbox::new(&mut comes, text));
+                let changed = response.changed();
+                response
+                    .on_hover_text(format!("{}. {}", hero.name, hero.description))
+                    .on_disabled_hover_text("A party has at most five heroes");
+                if changed {
+                    desk.push(Intent::Play(Play::Hero(id.clone())));
+                }
+            }
+        });
+    let response = combo.response;
+    response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Party of the next game"));
+}
+
+/// Where the next game begins; rooms that are not in use cannot be chosen.
+fn room(ui: &mut Ui, desk: &mut Desk<'_>, chosen: Option<RoomNumber>) -> Response {
+    let shown = chosen.map_or_else(|| "the entrance".to_owned(), |room| format!("room {room}"));
+    let width = (ui.available_width() - 4.0).min(112.0);
+    let combo = ComboBox::from_id_salt("room")
+        .selected_text(shown)
+        .width(width)
+        .truncate()
+        .height(420.0)
+        .show_ui(ui, |ui| {
+            ui.set_min_width(220.0);
+            let entrance = ui.selectable_label(chosen.is_none(), "the entrance");
+            if entrance.clicked() {
+                desk.push(Intent::Play(Play::Room(None)));
+            }
+            for room in (1..=16).filter_map(RoomNumber::new) {
+                let area = board().room(room);
+                let used = desk.bench.session.is_in_use(area);
+                let title = desk.bench.session.area_title(area);
+                let title = if used {
+                    title
+                } else {
+                    format!("{title} (not in use)")
+                };
+                let row = egui::Button::selectable(chosen == Some(room), title);
+                if ui.add_enabled(used, row).clicked() {
+                    desk.push(Intent::Play(Play::Room(Some(room))));
+                }
+            }
+        });
+    combo.response
 }

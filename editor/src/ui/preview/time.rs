@@ -1,56 +1,146 @@
-//! Below the preview's board: back, on, run, and the time line.
+//! Below the preview's board: back, forward, on, run, how fast, and the time line.
 
 use delve_scene::story::Tone;
-use egui::{Align2, FontId, Rect, Sense, Stroke, Ui, WidgetInfo, accesskit::Role, pos2, vec2};
+use egui::{
+    Align, Align2, ComboBox, Layout, Rect, RichText, Sense, Stroke, Ui, WidgetInfo,
+    accesskit::Role, pos2, vec2,
+};
 use lucide_icons::Icon;
 
-use crate::session::bench::{Intent, Play};
+use crate::session::bench::{Intent, Play, Speed};
+use crate::session::preview::{Player, Preview};
 use crate::ui::{Desk, theme, widgets};
 
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
     let Some(game) = &desk.bench.playing.game else {
         return;
     };
-    let over = game.is_over();
-    ui.horizontal_centered(|ui| {
-        let run = if game.running {
-            Icon::Pause
-        } else {
-            Icon::Play
-        };
-        let buttons = [
-            (Icon::SkipBack, "To the beginning", true, Play::Look(0)),
-            (Icon::StepBack, "Back by one moment (F4)", true, Play::Back),
-            (
-                Icon::StepForward,
-                "Let the bot decide once (F6)",
-                !over,
-                Play::Step,
-            ),
-            (
-                run,
-                "Let the bots go on (F7)",
-                !over,
-                Play::Run(!game.running),
-            ),
-            (
-                Icon::SkipForward,
-                "To the last moment",
-                true,
-                Play::Look(usize::MAX),
-            ),
-        ];
-        for (icon, name, enabled, play) in buttons {
-            let response = widgets::icon_button(ui, icon, name, enabled);
-            let clicked = response.clicked();
-            response.on_hover_text(name);
-            if clicked {
-                desk.push(Intent::Play(play));
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.allocate_ui_with_layout(
+        vec2(ui.available_width(), 22.0),
+        Layout::right_to_left(Align::Center),
+        |ui| {
+            ui.set_min_height(22.0);
+            if let Some(count) = game.other_course() {
+                let name = format!("Other course ({count} moments)");
+                let help = "What came after an earlier moment before something else was done there \
+                    is kept; this shows it again, and keeps what is shown now";
+                let clicked = widgets::pill(ui, &name, theme::ACCENT)
+                    .on_hover_text(help)
+                    .clicked();
+                if clicked {
+                    desk.push(Intent::Play(Play::OtherCourse));
+                }
             }
-        }
-        ui.add_space(16.0);
+            let (text, ink) = place(game);
+            let width = ui.available_width();
+            let galley = widgets::fitted(ui, &text, theme::small(), ink, width);
+            let (rect, response) =
+                ui.allocate_exact_size(vec2(width, galley.size().y), Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+            ui.painter().galley(rect.left_top(), galley, ink);
+            response.on_hover_text(text);
+        },
+    );
+    ui.horizontal(|ui| {
+        ui.set_min_height(48.0);
+        buttons(ui, desk);
         line(ui, desk);
     });
+}
+
+/// Where one is in time, in words.
+fn place(game: &Preview) -> (String, egui::Color32) {
+    let (at, count) = game.moment();
+    let turn = game.state().turn;
+    if game.is_past() {
+        let text = format!(
+            "Looking back: turn {turn} of {} · moment {} of {count}. Doing something else here \
+             begins another course; this one is kept",
+            game.last_turn(),
+            at + 1
+        );
+        return (text, theme::ACCENT);
+    }
+    let stage = game
+        .stage()
+        .map(|stage| format!(", {stage}"))
+        .unwrap_or_default();
+    let text = format!("turn {turn}{stage} · moment {count} · drag to any moment");
+    (text, theme::MUTED)
+}
+
+fn buttons(ui: &mut Ui, desk: &mut Desk<'_>) {
+    let playing = &desk.bench.playing;
+    let Some(game) = &playing.game else {
+        return;
+    };
+    let run = if game.running {
+        Icon::Pause
+    } else {
+        Icon::Play
+    };
+    let still = playing.why_no_run().filter(|_| !game.running);
+    let run_help = match (still, game.is_past(), game.heroes) {
+        (Some(why), ..) => why,
+        (None, true, _) => "Show what was played, and go on (F7)",
+        (None, false, Player::Person) => "Go on until you are asked (F7)",
+        (None, false, Player::Bot) => "Let the bots go on (F7)",
+    };
+    let (at, _) = game.moment();
+    let decides = game.state().control.waits.is_some();
+    let buttons = [
+        (Icon::SkipBack, "To the beginning", at > 0, Play::Look(0)),
+        (
+            Icon::StepBack,
+            "Back by one moment (F4)",
+            at > 0,
+            Play::Back,
+        ),
+        (run, run_help, still.is_none(), Play::Run(!game.running)),
+        (
+            Icon::StepForward,
+            "Forward by one moment, as it was played (Shift F4)",
+            game.is_past(),
+            Play::Forward,
+        ),
+        (
+            Icon::SkipForward,
+            "To the last moment",
+            game.is_past(),
+            Play::Look(usize::MAX),
+        ),
+        (
+            Icon::Bot,
+            "Let the bot decide once (F6)",
+            decides,
+            Play::Step,
+        ),
+    ];
+    ui.spacing_mut().item_spacing.x = 2.0;
+    let speed = playing.speed;
+    for (icon, name, enabled, play) in buttons {
+        let response = widgets::icon_button(ui, icon, name, enabled);
+        let clicked = response.clicked();
+        response.on_hover_text(name);
+        if clicked {
+            desk.push(Intent::Play(play));
+        }
+    }
+    let combo = ComboBox::from_id_salt("speed")
+        .selected_text(RichText::new(speed.name()).font(theme::small()))
+        .width(66.0)
+        .show_ui(ui, |ui| {
+            for other in Speed::ALL {
+                if ui.selectable_label(other == speed, other.name()).clicked() {
+                    desk.push(Intent::Play(Play::Speed(other)));
+                }
+            }
+        });
+    combo
+        .response
+        .on_hover_text("How fast the game goes on by itself");
+    ui.add_space(14.0);
 }
 
 /// The time line: a stretch for each moment, numbers where turns begin, marks where blood flowed.
@@ -58,7 +148,7 @@ fn line(ui: &mut Ui, desk: &mut Desk<'_>) {
     let Some(game) = &desk.bench.playing.game else {
         return;
     };
-    let size = vec2(ui.available_width() - 16.0, 64.0);
+    let size = vec2((ui.available_width() - 12.0).max(40.0), 48.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let (at, count) = game.moment();
     response.widget_info(|| {
@@ -66,7 +156,7 @@ fn line(ui: &mut Ui, desk: &mut Desk<'_>) {
     });
     let last = (count - 1).max(1) as f32;
     let x = |moment: usize| rect.left() + rect.width() * moment as f32 / last;
-    let y = rect.center().y + 2.0;
+    let y = rect.center().y;
     let painter = ui.painter();
     let track = Rect::from_min_max(pos2(rect.left(), y - 2.0), pos2(rect.right(), y + 2.0));
     painter.rect_filled(track, 2, theme::RAISED_HOVER);
@@ -77,8 +167,9 @@ fn line(ui: &mut Ui, desk: &mut Desk<'_>) {
         let at = x(moment);
         painter.vline(at, y - 6.0..=y + 6.0, Stroke::new(1.0, theme::FAINT));
         if at - shown > 18.0 {
+            let below = pos2(at, y + 9.0);
             painter.text(
-                pos2(at, y + 10.0),
+                below,
                 Align2::CENTER_TOP,
                 turn,
                 theme::small(),
@@ -101,23 +192,10 @@ fn line(ui: &mut Ui, desk: &mut Desk<'_>) {
         theme::STRONG,
         Stroke::new(2.0, theme::ACCENT),
     );
-    let turn = format!(
-        "turn {} · moment {} of {count} · drag to any moment",
-        game.state().turn,
-        at + 1
-    );
-    painter.text(
-        rect.left_top(),
-        Align2::LEFT_TOP,
-        turn,
-        FontId::proportional(theme::SMALL),
-        theme::MUTED,
-    );
-    if let Some(pointer) = response
-        .interact_pointer_pos()
-        .filter(|_| response.is_pointer_button_down_on())
-    {
+    let pointer = response.interact_pointer_pos();
+    if let Some(pointer) = pointer.filter(|_| response.is_pointer_button_down_on()) {
         let share = ((pointer.x - rect.left()) / rect.width()).clamp(0.0, 1.0);
         desk.push(Intent::Play(Play::Look((share * last).round() as usize)));
     }
+    response.on_hover_text("Red: wounds and traps. Teal: fights. Amber: the end");
 }
