@@ -3,21 +3,22 @@
 //! kept when something else is done there.
 
 mod asked;
+mod drawn;
 mod fight;
 mod told;
+mod walk;
+mod words;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use delve_engine::crawl::{
-    self, Action, Adventure, Decision, Event, Figure, Seeded, Side, Start, State, View, bot,
+    self, Action, Adventure, Event, Figure, Seeded, Side, Start, State, View, bot,
 };
-use delve_engine::{Dungeon, Space, SquareSet};
-use delve_format::{Catalog, Direction, Id, RoomNumber, Scenario, Square, board};
-use delve_scene::overlay::{Shade, ShadeKind};
+use delve_format::{Catalog, Id, RoomNumber, Scenario, Square};
+use delve_scene::Scene;
 use delve_scene::story::{Line, Story, Tone};
-use delve_scene::{Scene, SceneOptions, play};
 
 pub use asked::{Row, counted};
 pub use fight::{Fight, FightSide};
@@ -322,10 +323,10 @@ impl Preview {
             walk: None,
             read: self.read_in(after.turn, &events),
             fights: fight::of(&self.adventure, before, &events),
-            steps: steps(before, &events),
+            steps: walk::steps(before, &events),
             actions,
         };
-        let walker = walker(&moment.actions);
+        let walker = walk::walker(&moment.actions);
         let begun = last.as_ref().and_then(|last| last.walk.as_ref());
         let begun = begun.filter(|walk| Some(walk.figure) == walker);
         let (from, events) = match begun {
@@ -356,159 +357,4 @@ impl Preview {
         self.moments.push(Rc::new(moment));
         self.at = self.moments.len() - 1;
     }
-
-    /// The board at this moment, with the squares to which `mover` can be sent while the person decides.
-    /// Drawn anew only when something of it changed.
-    #[must_use]
-    pub fn scene(&self, mover: Option<u8>) -> Rc<Scene> {
-        let mover = mover.filter(|_| self.is_asked());
-        let key = (self.at, self.eyes, mover);
-        let drawn = self
-            .drawn
-            .borrow()
-            .as_ref()
-            .filter(|(known, _)| *known == key)
-            .map(|(_, scene)| Rc::clone(scene));
-        if let Some(scene) = drawn {
-            return scene;
-        }
-        let shown = play::standing(&self.scenario, &self.adventure, self.state(), self.eyes);
-        let catalog = Catalog::built_in().with(&self.scenario.catalog);
-        let dungeon = Dungeon::resolve(&shown, &catalog);
-        let shades = mover.map(|hero| Shade {
-            kind: ShadeKind::Reachable,
-            squares: self.targets(hero),
-        });
-        let options = SceneOptions {
-            party: self.adventure.party,
-            // What the heroes have not seen looks all alike.
-            used: (self.eyes == Side::Heroes).then_some(self.state().seen),
-            shades: shades.into_iter().collect(),
-            ..SceneOptions::default()
-        };
-        let scene = Rc::new(Scene::of(&shown, &dungeon, &catalog, &options));
-        *self.drawn.borrow_mut() = Some((key, Rc::clone(&scene)));
-        scene
-    }
-
-    /// The squares that are dark for the eyes.
-    #[must_use]
-    pub fn fog(&self) -> SquareSet {
-        match self.eyes {
-            Side::Heroes => !self.state().seen,
-            Side::DungeonMaster => SquareSet::EMPTY,
-        }
-    }
-
-    /// What a square belongs to, as far as the eyes know it.
-    #[must_use]
-    pub fn area_title(&self, square: Square) -> String {
-        if self.fog().contains(square) {
-            return "not seen yet".to_owned();
-        }
-        delve_scene::story::area(&self.adventure, board().area_of(square))
-    }
-
-    /// Where a hero can walk: squares that the heroes know, and nobody else on them.
-    fn paths(&self, hero: u8) -> Space {
-        let state = self.state();
-        let mut ground = self.adventure.ground(state);
-        ground.free = (ground.free - self.adventure.taken(state)) & state.seen;
-        if let Some(at) = state.heroes[usize::from(hero)].at {
-            ground.free.insert(at);
-        }
-        ground
-    }
-
-    /// The squares that a hero can walk to with the Movement that is left.
-    #[must_use]
-    pub fn reach(&self, hero: u8) -> SquareSet {
-        let now = &self.state().heroes[usize::from(hero)];
-        let Some(at) = now.at else {
-            return SquareSet::EMPTY;
-        };
-        let mut reached = self.paths(hero).within(&at.into(), now.doing.left.into());
-        reached.remove(at);
-        reached
-    }
-
-    /// Sends a hero to a square that is marked: by evading, or step by step, as one moment. What
-    /// interrupts the way ends it; whether anything was done.
-    pub fn walk(&mut self, hero: u8, to: Square) -> bool {
-        let figure = Figure::Hero(hero);
-        let before = *self.state();
-        let Some(at) = before.at(figure) else {
-            return false;
-        };
-        if !self.is_asked() || !self.targets(hero).contains(to) {
-            return false;
-        }
-        let towards = |from: Square, to: Square| {
-            let mut all = Direction::ALL.into_iter();
-            all.find(|direction| from.step(*direction) == Some(to))
-        };
-        if before.control.waits == Some(Decision::Evasion) {
-            let way = towards(at, to).map(|to| Action::Evade { hero, to });
-            return way.is_some_and(|evade| self.act(evade));
-        }
-        let Some(path) = self.paths(hero).path(&at.into(), &to.into()) else {
-            return false;
-        };
-        let (mut now, mut actions, mut told) = (before, Vec::new(), Vec::new());
-        for pair in path.windows(2) {
-            let Some(to) = towards(pair[0], pair[1]) else {
-                break;
-            };
-            let step = Action::Step { figure, to };
-            let Some((after, events)) = self.carry(&now, step) else {
-                break;
-            };
-            actions.push(step);
-            let read = events
-                .iter()
-                .any(|event| matches!(event, Event::Read { .. }));
-            told.extend(events);
-            let met = after.foes().count() != now.foes().count();
-            now = after;
-            let waits = now.control.waits == Some(Decision::Movement);
-            if read || met || !waits || now.at(figure) != Some(pair[1]) {
-                break;
-            }
-        }
-        let moved = !actions.is_empty();
-        if moved {
-            self.take(actions, &before, now, told);
-        }
-        moved
-    }
-}
-
-/// Who walks, if nothing else is done.
-fn walker(actions: &[Action]) -> Option<Figure> {
-    let figure = |action: &Action| match action {
-        Action::Step { figure, .. } | Action::Stride { figure } => Some(*figure),
-        _ => None,
-    };
-    let first = actions.first().and_then(figure)?;
-    actions
-        .iter()
-        .all(|action| figure(action) == Some(first))
-        .then_some(first)
-}
-
-/// The steps in these events, and whether the heroes saw who took them.
-fn steps(before: &State, events: &[Event]) -> Vec<(Figure, Square, Square, bool)> {
-    let mut state = *before;
-    let mut steps = Vec::new();
-    for event in events {
-        if let Event::Stepped { figure, from, to } = event {
-            let seen = match figure {
-                Figure::Monster(i) => state.monsters[usize::from(*i)].is_some_and(|m| m.met),
-                _ => true,
-            };
-            steps.push((*figure, *from, *to, seen));
-        }
-        state.evolve(event);
-    }
-    steps
 }

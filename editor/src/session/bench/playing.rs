@@ -158,9 +158,7 @@ impl Playing {
         if game.is_over() && !game.is_past() {
             Some("The game is over")
         } else if game.waits_for_person() {
-            Some(
-                "You decide now: choose something, let the bot decide once (F6), or give it the heroes",
-            )
+            Some("You decide now: choose, or let the bot decide (F6)")
         } else {
             None
         }

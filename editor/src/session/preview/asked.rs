@@ -1,14 +1,12 @@
 //! What is asked at a moment: in words, with the choices as rows that keep their places, who is asked,
 //! and which squares can be clicked.
 
-use delve_engine::SquareSet;
-use delve_engine::crawl::{Action, Decision, Figure, Side};
-use delve_format::{Direction, Square};
-use delve_scene::labels;
+use delve_engine::crawl::{Action, Decision, Figure};
+use delve_format::Square;
 use delve_scene::story;
 
+use super::Preview;
 use super::fight;
-use super::{Player, Preview};
 
 /// Something that can be chosen, or that lies at hand and cannot be done now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,12 +167,12 @@ impl Preview {
         }
     }
 
-    fn name(&self, hero: u8) -> String {
+    pub(super) fn name(&self, hero: u8) -> String {
         story::figure(&self.adventure, self.state(), Figure::Hero(hero))
     }
 
     /// A hero with the square.
-    fn standing(&self, hero: u8) -> String {
+    pub(super) fn standing(&self, hero: u8) -> String {
         self.placed(Figure::Hero(hero))
     }
 
@@ -197,82 +195,6 @@ impl Preview {
             .map(|label| format!("“{label}”"))
             .collect();
         labels.join(" or ")
-    }
-
-    /// An action in words, as it stands in the list.
-    #[must_use]
-    pub fn words(&self, action: Action) -> String {
-        let state = self.state();
-        let waits = state.control.waits;
-        match action {
-            Action::Force { door, .. } => format!("Force {}", self.door(action, door)),
-            Action::Bash { door, .. } => format!("Bash in {}", self.door(action, door)),
-            Action::Pick { door, .. } => format!("Pick the lock of {}", self.door(action, door)),
-            Action::Unlock { door, .. } => format!("Unlock {}", self.door(action, door)),
-            Action::Name { hero } => self.standing(hero),
-            Action::Explore { hero } => format!("{} explores", self.standing(hero)),
-            Action::Spend(points) => match waits {
-                Some(Decision::FightStamina {
-                    side,
-                    hero,
-                    monster,
-                }) => {
-                    let figure = match side {
-                        Side::Heroes => Figure::Hero(hero),
-                        Side::DungeonMaster => Figure::Monster(monster),
-                    };
-                    let (score, _) = fight::score(&self.adventure, state, figure);
-                    let sum = score.saturating_add_unsigned(points);
-                    match points {
-                        0 => format!("No Stamina: {sum} to the dice"),
-                        _ => format!("{points} Stamina: {sum} to the dice"),
-                    }
-                }
-                _ if points == 0 => "No Magic".to_owned(),
-                _ => format!("{points} Magic"),
-            },
-            Action::Done => match waits {
-                Some(Decision::Movement) => {
-                    let left = state.playing().filter(|(hero, now)| {
-                        now.doing.left > 0 && !self.targets(*hero).is_empty()
-                    });
-                    let left: Vec<String> = left
-                        .map(|(hero, now)| format!("{} {}", self.name(hero), now.doing.left))
-                        .collect();
-                    match left.as_slice() {
-                        [] => "End the Movement of all heroes".to_owned(),
-                        left => {
-                            format!("End the Movement of all heroes (left: {})", left.join(", "))
-                        }
-                    }
-                }
-                Some(Decision::Evasion) => "Nobody evades (any more)".to_owned(),
-                Some(Decision::Exploring) => "Nobody explores (any more)".to_owned(),
-                _ => story::action(&self.adventure, state, action),
-            },
-            _ => {
-                let words = story::action(&self.adventure, state, action);
-                let own = hero_of(action).filter(|_| self.moves());
-                let own = own.map(|hero| format!("{}: ", self.name(hero)));
-                match own.as_deref().and_then(|own| words.strip_prefix(own)) {
-                    Some(deed) => capital(deed),
-                    None => words,
-                }
-            }
-        }
-    }
-
-    /// A door as a hero beside it sees it: `the door to the west (K4)`.
-    fn door(&self, action: Action, door: u8) -> String {
-        let door = &self.adventure.dungeon.doors[usize::from(door)];
-        let at = hero_of(action).and_then(|hero| self.state().at(Figure::Hero(hero)));
-        let (a, b) = (door.between.0, door.between.1);
-        let side = Direction::ALL.into_iter().find_map(|to| {
-            let next = at?.step(to)?;
-            let there = (at == Some(a) && next == b) || (at == Some(b) && next == a);
-            there.then(|| format!("the door to the {} ({next})", labels::direction(to)))
-        });
-        side.unwrap_or_else(|| format!("the door between {a} and {b}"))
     }
 
     /// The choices, in an order that does not change while somebody moves: what cannot be done now
@@ -309,15 +231,14 @@ impl Preview {
                 }),
         );
         rows.sort_by_key(|row| rank(row.action));
-        for (number, row) in (1_u8..=9).zip(&mut rows) {
-            row.key = Some(number);
-        }
+        let mut numbers = 1_u8..=9;
         for row in &mut rows {
-            match row.action {
-                Action::Spend(points) => row.key = Some(points),
-                Action::Done => row.key = Some(0),
-                _ => {}
-            }
+            row.key = match row.action {
+                // As many points as the digit says; and nothing, or the end, for 0.
+                Action::Spend(points) => Some(points),
+                Action::Done => Some(0),
+                _ => numbers.next(),
+            };
         }
         rows
     }
@@ -333,81 +254,10 @@ impl Preview {
         );
         heroes && self.goals().iter().any(|(_, met)| !met)
     }
-
-    /// The squares that a hero can be sent to by a click now.
-    #[must_use]
-    pub fn targets(&self, hero: u8) -> SquareSet {
-        let legal = self.legal();
-        match self.state().control.waits {
-            Some(Decision::Movement) if legal.iter().any(|action| goer(*action) == Some(hero)) => {
-                self.reach(hero)
-            }
-            Some(Decision::Evasion) => legal
-                .iter()
-                .filter(|action| goer(**action) == Some(hero))
-                .filter_map(|action| match action {
-                    Action::Evade { to, .. } => self.state().at(Figure::Hero(hero))?.step(*to),
-                    _ => None,
-                })
-                .collect(),
-            _ => SquareSet::EMPTY,
-        }
-    }
-
-    /// Why a click on a square does nothing, in a sentence.
-    #[must_use]
-    pub fn why_not(&self, mover: Option<u8>, to: Square) -> String {
-        let state = self.state();
-        if self.heroes == Player::Bot {
-            return "The bot decides for the heroes; “I decide” at the left lets you move them"
-                .to_owned();
-        }
-        let Some(hero) = mover.filter(|_| self.moves()) else {
-            return "Nobody can be moved now: choose from the list".to_owned();
-        };
-        let name = self.name(hero);
-        let monster = state.standing().find(|(_, m)| m.at == to && m.met);
-        if let Some((slot, _)) = monster {
-            let foe = story::figure(&self.adventure, state, Figure::Monster(slot));
-            return format!("{} stands on {to}", capital(&foe));
-        }
-        let now = &state.heroes[usize::from(hero)];
-        if now.doing.surprised {
-            return format!("{name} is surprised and does not move in this turn");
-        }
-        if now.doing.rests {
-            return format!("{name} rests in this turn");
-        }
-        if state.control.waits == Some(Decision::Evasion) {
-            return format!("{name} cannot evade to {to}");
-        }
-        if !state.seen.contains(to) {
-            return format!("The heroes have not seen {to} yet");
-        }
-        let way = now
-            .at
-            .and_then(|at| self.paths(hero).path(&at.into(), &to.into()));
-        let Some(way) = way else {
-            return format!("No way that the heroes know leads {name} to {to} now");
-        };
-        let (steps, left) = (way.len().saturating_sub(1), usize::from(now.doing.left));
-        if steps <= left {
-            return format!("{name} cannot go to {to} now");
-        }
-        let stamina = usize::from(now.stamina.min(3_u8.saturating_sub(now.doing.spent)));
-        let more = steps - left;
-        let more = if more <= stamina && !now.exhausted && !now.doing.ended {
-            format!("; {more} Stamina would do")
-        } else {
-            String::new()
-        };
-        let steps = counted(steps, "square", "squares");
-        format!("{to} is too far: {steps}, {name} has {left}{more}")
-    }
 }
 
 /// The hero whom an action moves on the board.
-fn goer(action: Action) -> Option<u8> {
+pub(super) fn goer(action: Action) -> Option<u8> {
     match action {
         Action::Step {
             figure: Figure::Hero(hero),
@@ -483,7 +333,7 @@ pub fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()

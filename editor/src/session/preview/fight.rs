@@ -7,6 +7,8 @@ use delve_scene::story;
 /// A fight with its dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fight {
+    /// In which turn.
+    pub turn: u16,
     /// The hero, then the monster.
     pub sides: [FightSide; 2],
 }
@@ -109,6 +111,7 @@ pub(super) fn of(adventure: &Adventure, before: &State, events: &[Event]) -> Vec
                     }
                 };
                 fights.push(Fight {
+                    turn: state.turn,
                     sides: [side(0, sums.0), side(1, sums.1)],
                 });
             }

@@ -1,5 +1,7 @@
 //! What a game has told up to the moment that is shown: what was read, the story, fights, the time line.
 
+use std::rc::Rc;
+
 use delve_engine::crawl::{Event, Figure, Side, TextIndex};
 use delve_format::text::paragraphs;
 use delve_format::{Place, RoomNumber, Square, Step, board};
@@ -95,14 +97,25 @@ impl Preview {
         told
     }
 
-    /// The fights that were decided in this turn, as long as it lasts.
+    /// The fights of this turn, or of the last one while nobody has decided anything since.
     #[must_use]
     pub fn fights(&self) -> Vec<&Fight> {
-        let turn = self.state().turn;
-        let shown = self.moments[..=self.at].iter().rev();
-        let shown = shown.take_while(|moment| moment.state.turn == turn);
+        let now = &self.moments[self.at];
+        let shown = &self.moments[..=self.at];
+        let last = shown.iter().rfind(|moment| !moment.fights.is_empty());
+        let turn = last.and_then(|moment| Some((moment, moment.fights.last()?.turn)));
+        let fresh = |(moment, turn): &(&Rc<Moment>, u16)| {
+            *turn == now.state.turn || moment.beat == now.beat
+        };
+        let Some((_, turn)) = turn.filter(fresh) else {
+            return Vec::new();
+        };
         let mut fights: Vec<&Fight> = shown
+            .iter()
+            .rev()
+            .take_while(|moment| moment.state.turn >= turn)
             .flat_map(|moment| moment.fights.iter().rev())
+            .filter(|fight| fight.turn == turn)
             .collect();
         fights.reverse();
         fights

@@ -2,6 +2,7 @@
 //! right, time below.
 
 mod choices;
+mod next;
 mod party;
 mod tale;
 mod time;

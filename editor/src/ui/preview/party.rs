@@ -1,25 +1,23 @@
-//! The left side of the preview: hero cards, the light, who decides, and how the next game begins.
+//! The left side of the preview: hero cards and the light; below them what the next game begins with.
 
 use delve_engine::crawl::{Decision, Hero};
-use delve_format::{Id, RoomNumber, board};
 use delve_scene::labels;
 use egui::{
-    Align2, Checkbox, Color32, ComboBox, DragValue, FontId, PopupCloseBehavior, Rect, Response,
-    RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, accesskit::Role,
-    pos2, vec2,
+    Align2, Color32, FontId, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder,
+    WidgetInfo, accesskit::Role, pos2, vec2,
 };
 
-use super::{hero_ink, hero_letters, hero_name};
+use super::{hero_ink, hero_letters, hero_name, next};
 use crate::session::bench::{Intent, Play};
-use crate::session::preview::{Player, Preview, counted};
+use crate::session::preview::{Preview, counted};
 use crate::ui::{Desk, theme, widgets};
 
 /// Height of what stands below the cards: how the next game begins.
-const BELOW: f32 = 212.0;
+const BELOW: f32 = 196.0;
 /// Height of the light below the cards.
 const LIGHT: f32 = 62.0;
 /// Height of a card where there is room, and where there is little.
-const CARD: [f32; 2] = [84.0, 70.0];
+const CARD: [f32; 2] = [84.0, 74.0];
 
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
     let whole = ui.max_rect();
@@ -38,8 +36,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
         .hline(ui.clip_rect().x_range(), edge - 3.0, theme::hairline());
     ui.scope_builder(UiBuilder::new().max_rect(below), |ui| {
         ui.spacing_mut().item_spacing.y = 5.0;
-        players(ui, desk);
-        next_game(ui, desk);
+        next::players(ui, desk);
+        next::next_game(ui, desk);
     });
 }
 
@@ -149,7 +147,7 @@ fn card(
         ("Magic", now.magic, full[2], theme::NOTE),
     ];
     for (i, (name, has, of, ink)) in rows.into_iter().enumerate() {
-        let y = rect.bottom() - 38.0 + tight * 0.25 + i as f32 * (12.0 - tight * 0.07);
+        let y = rect.bottom() - 38.0 + tight * 0.8 + i as f32 * (12.0 - tight * 0.2);
         painter.text(
             pos2(rect.left() + 10.0, y),
             Align2::LEFT_CENTER,
@@ -303,144 +301,4 @@ fn light(ui: &mut Ui, game: &Preview) {
         ui,
         &format!("{left} of {of} turns · turn {}{fights}", game.state().turn),
     );
-}
-
-fn players(ui: &mut Ui, desk: &mut Desk<'_>) {
-    let Some(game) = &desk.bench.playing.game else {
-        return;
-    };
-    widgets::caption(ui, "Who decides for the heroes");
-    ui.horizontal(|ui| {
-        let half = (ui.available_width() - 8.0) / 2.0;
-        for (player, name) in [(Player::Person, "I decide"), (Player::Bot, "The bot")] {
-            if widgets::choice(ui, name, half, game.heroes == player).clicked() {
-                desk.push(Intent::Play(Play::Heroes(player)));
-            }
-        }
-    });
-}
-
-/// The party, the seed and the room of the next game.
-fn next_game(ui: &mut Ui, desk: &mut Desk<'_>) {
-    let Some(setup) = desk.bench.playing.setup.clone() else {
-        return;
-    };
-    widgets::caption(ui, "Next game");
-    let refused = desk.bench.playing.refused.clone();
-    let old = desk.bench.is_game_old();
-    let old = old.then(|| "The scenario has changed since this game began.".to_owned());
-    if let Some(text) = refused.or(old) {
-        let text = RichText::new(text).font(theme::small());
-        ui.label(text.color(theme::WARNING));
-    }
-    party(ui, desk, &setup.party);
-    ui.horizontal(|ui| {
-        let label = widgets::label(ui, "Seed");
-        let mut seed = setup.seed;
-        let field = DragValue::new(&mut seed).speed(0.2);
-        if ui.add(field).labelled_by(label.id).changed() {
-            desk.push(Intent::Play(Play::Seed(seed)));
-        }
-        let begin = widgets::label(ui, "in");
-        room(ui, desk, setup.room).labelled_by(begin.id);
-    });
-    let changed = desk.bench.is_game_old();
-    let name = if changed {
-        "Begin anew with the changes"
-    } else {
-        "Begin anew"
-    };
-    if setup.party.is_empty() {
-        let width = ui.available_width();
-        let (rect, response) = ui.allocate_exact_size(vec2(width, theme::ROW), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, false, name));
-        let text = "Choose a hero to begin";
-        let text = widgets::fitted(ui, text, theme::body(), theme::MUTED, width);
-        ui.painter()
-            .galley(rect.center() - text.size() / 2.0, text, theme::MUTED);
-    } else if widgets::choice(ui, name, ui.available_width(), changed).clicked() {
-        desk.push(Intent::Play(Play::Begin));
-    }
-}
-
-/// Who comes along next time, as a list that opens.
-fn party(ui: &mut Ui, desk: &mut Desk<'_>, party: &[Id]) {
-    let heroes = desk.bench.session.catalog().heroes.clone();
-    let first = |name: &str| name.split_whitespace().next().unwrap_or(name).to_owned();
-    let names: Vec<String> = party
-        .iter()
-        .map(|id| {
-            heroes
-                .get(id)
-                .map_or(id.to_string(), |hero| first(&hero.name))
-        })
-        .collect();
-    let shown = match names.as_slice() {
-        [] => "no hero".to_owned(),
-        names => names.join(", "),
-    };
-    let width = ui.available_width();
-    let text = RichText::new(shown).font(theme::small());
-    let combo = ComboBox::from_id_salt("party")
-        .selected_text(text)
-        .width(width)
-        .truncate()
-        .height(420.0)
-        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
-        .show_ui(ui, |ui| {
-            ui.set_min_width(220.0);
-            for (id, hero) in &heroes {
-                let mut comes = party.contains(id);
-                let full = party.len() >= delve_engine::crawl::HEROES && !comes;
-                let traits: Vec<&str> = hero
-                    .traits
-                    .iter()
-                    .map(|kind| labels::trait_name(*kind))
-                    .collect();
-                let text = format!("{} · {}", first(&hero.name), traits.join(", "));
-                let response = ui.add_enabled(!full, Checkbox::new(&mut comes, text));
-                let changed = response.changed();
-                response
-                    .on_hover_text(format!("{}. {}", hero.name, hero.description))
-                    .on_disabled_hover_text("A party has at most five heroes");
-                if changed {
-                    desk.push(Intent::Play(Play::Hero(id.clone())));
-                }
-            }
-        });
-    let response = combo.response;
-    response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Party of the next game"));
-}
-
-/// Where the next game begins; rooms that are not in use cannot be chosen.
-fn room(ui: &mut Ui, desk: &mut Desk<'_>, chosen: Option<RoomNumber>) -> Response {
-    let shown = chosen.map_or_else(|| "the entrance".to_owned(), |room| format!("room {room}"));
-    let width = (ui.available_width() - 4.0).min(112.0);
-    let combo = ComboBox::from_id_salt("room")
-        .selected_text(shown)
-        .width(width)
-        .truncate()
-        .height(420.0)
-        .show_ui(ui, |ui| {
-            ui.set_min_width(220.0);
-            let entrance = ui.selectable_label(chosen.is_none(), "the entrance");
-            if entrance.clicked() {
-                desk.push(Intent::Play(Play::Room(None)));
-            }
-            for room in (1..=16).filter_map(RoomNumber::new) {
-                let area = board().room(room);
-                let used = desk.bench.session.is_in_use(area);
-                let title = desk.bench.session.area_title(area);
-                let title = if used {
-                    title
-                } else {
-                    format!("{title} (not in use)")
-                };
-                let row = egui::Button::selectable(chosen == Some(room), title);
-                if ui.add_enabled(used, row).clicked() {
-                    desk.push(Intent::Play(Play::Room(Some(room))));
-                }
-            }
-        });
-    combo.response
 }

@@ -70,9 +70,10 @@ fn upper(ui: &mut Ui, game: &Preview) {
     }
     if !fights.is_empty() {
         ui.add_space(4.0);
+        let turn = fights.last().map_or(0, |fight| fight.turn);
         let many = match fights.len() {
-            1 => "Fight".to_owned(),
-            n => format!("{n} fights in this turn, the last first"),
+            1 => format!("Fight · turn {turn}"),
+            n => format!("{n} fights · turn {turn} · the last first"),
         };
         widgets::caption(ui, &many);
         ScrollArea::vertical()
