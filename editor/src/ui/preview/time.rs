@@ -55,8 +55,8 @@ fn place(game: &Preview) -> (String, egui::Color32) {
     let turn = game.state().turn;
     if game.is_past() {
         let text = format!(
-            "Looking back: turn {turn} of {} · moment {} of {count}. Doing something else here \
-             begins another course; this one is kept",
+            "Looking back: turn {turn} of {}, moment {} of {count}. Doing something else begins \
+             another course, and keeps this one",
             game.last_turn(),
             at + 1
         );
