@@ -214,6 +214,10 @@ fn heroes_evade_by_a_click() {
     };
     let mut game = played("first-delve.ron", evades);
     let hero = game.mover().unwrap();
+    for other in 0..4 {
+        let able = !game.targets(other).is_empty();
+        assert_eq!(game.why_no_evasion(other).is_none(), able);
+    }
     let to = game.targets(hero).first().unwrap();
     let stamina = game.state().heroes[usize::from(hero)].stamina;
     assert!(game.walk(hero, to));

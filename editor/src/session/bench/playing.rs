@@ -238,8 +238,11 @@ impl Workbench {
                 self.playing.refused = None;
             }
             Play::Seed(seed) => self.setup().seed = seed,
-            Play::Room(room) => self.setup().room = room,
-            Play::Choose(hero) => self.playing.chosen = Some(hero),
+            Play::Room(room) => {
+                self.setup().room = room;
+                self.playing.refused = None;
+            }
+            Play::Choose(hero) => self.choose(hero),
             Play::Click(square) => self.click_square(square),
             Play::Act(action) => {
                 let Some(game) = &mut self.playing.game else {
@@ -267,6 +270,13 @@ impl Workbench {
         }
     }
 
+    /// Another hero is to move or to evade, or it is said why not.
+    fn choose(&mut self, hero: u8) {
+        self.playing.chosen = Some(hero);
+        let game = self.playing.game.as_ref();
+        self.playing.said = game.and_then(|game| game.why_no_evasion(hero));
+    }
+
     /// A click on a square of the board: the hero there is chosen, else the chosen one goes there.
     fn click_square(&mut self, square: Square) {
         let mover = self.playing.mover();
@@ -279,7 +289,7 @@ impl Workbench {
             .find(|(_, hero)| hero.at == Some(square));
         let asked = game.is_asked() && game.moves();
         if let Some((hero, _)) = there.filter(|_| asked) {
-            self.playing.chosen = Some(hero);
+            self.choose(hero);
         } else if let Some(hero) = mover
             && game.walk(hero, square)
         {

@@ -80,6 +80,25 @@ impl Preview {
         format!("{to} is too far: {steps}, {name} has {left}{more}")
     }
 
+    /// Why a hero cannot evade now, when heroes evade.
+    #[must_use]
+    pub fn why_no_evasion(&self, hero: u8) -> Option<String> {
+        let evading = self.is_asked() && self.state().control.waits == Some(Decision::Evasion);
+        if !evading || !self.targets(hero).is_empty() {
+            return None;
+        }
+        let name = self.name(hero);
+        let mut hindered = self.adventure.hindered(self.state()).into_iter();
+        let own = |(action, _): &(Action, _)| goer(*action) == Some(hero);
+        Some(match hindered.find(own) {
+            Some((action, why)) => {
+                let (_, why) = story::hindered(&self.adventure, self.state(), action, why);
+                format!("{name} cannot evade: {why}")
+            }
+            None => format!("{name} has nobody to evade, or no square to go to"),
+        })
+    }
+
     /// Where a hero can walk: squares that the heroes know, and nobody else on them.
     fn paths(&self, hero: u8) -> Space {
         let state = self.state();
