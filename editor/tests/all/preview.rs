@@ -569,3 +569,21 @@ fn how_the_next_game_begins_is_always_in_sight() {
         }
     }
 }
+
+#[test]
+fn a_line_of_the_story_leads_to_what_is_edited_there() {
+    let mut harness = window([1440.0, 900.0], 4);
+    let bench = harness.state_mut().bench_mut();
+    let hero = bench.playing.mover().unwrap();
+    let game = bench.playing.game.as_ref().unwrap();
+    let to = game.targets(hero).iter().last().unwrap();
+    bench.handle(Intent::Play(Play::Click(to)));
+    harness.run();
+    harness.get_by_label_contains(&format!("→ {to}")).click();
+    harness.run();
+    let bench = harness.state().bench();
+    assert_eq!(
+        (bench.tab, bench.area),
+        (Tab::Edit, Some(board().area_of(to)))
+    );
+}

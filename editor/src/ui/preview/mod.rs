@@ -21,6 +21,8 @@ use crate::session::preview::Preview;
 
 /// Height of the time line.
 const TIME: f32 = 92.0;
+/// Where the square is kept that something else points at.
+const POINTED: &str = "pointed square";
 /// Share of the width for what is read, asked and told.
 const TALE: f32 = 0.34;
 
@@ -89,6 +91,11 @@ pub(super) fn hero_letters(game: &Preview, hero: u8) -> String {
 /// What a hero is called.
 pub(super) fn hero_name(game: &Preview, hero: u8) -> String {
     delve_scene::story::figure(game.adventure(), game.state(), Figure::Hero(hero))
+}
+
+/// Marks a square of the board in this frame.
+pub(super) fn point_at(ui: &Ui, square: Square) {
+    ui.data_mut(|data| data.insert_temp(egui::Id::unique(POINTED), Some(square)));
 }
 
 fn board(ui: &mut Ui, desk: &mut Desk<'_>) {
@@ -177,6 +184,12 @@ fn board(ui: &mut Ui, desk: &mut Desk<'_>) {
             font,
             theme::STRONG,
         );
+    }
+    let pointed = ui.data_mut(|data| data.remove_temp::<Option<Square>>(egui::Id::unique(POINTED)));
+    if let Some(square) = pointed.flatten() {
+        let stroke = Stroke::new(3.0, theme::ACCENT);
+        let rect = square_rect(square).expand(2.0);
+        painter.rect_stroke(rect, 4, stroke, StrokeKind::Outside);
     }
     let whole = frame.rect(delve_scene::Rect::new(
         0.0,

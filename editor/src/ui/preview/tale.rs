@@ -1,6 +1,7 @@
 //! The right side of the preview: what is read aloud and the fights with their dice, what can be done,
 //! and the story. Each has its place, so that no list moves under the pointer.
 
+use delve_format::{Square, board};
 use delve_scene::story::{Line, Tone};
 use egui::{
     Align2, Color32, Frame, Label, Margin, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind,
@@ -8,6 +9,7 @@ use egui::{
 };
 
 use super::choices;
+use crate::session::bench::Intent;
 use crate::session::preview::{Fight, FightSide, Preview, Read};
 use crate::ui::{Desk, theme, widgets};
 
@@ -41,9 +43,13 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk<'_>) {
     within(ui, part(UPPER, MIDDLE), &mut |ui| {
         choices::show(ui, &desk.bench.playing, &mut wants);
     });
-    within(ui, part(MIDDLE, 1.0), &mut |ui| story(ui, game));
+    let mut edit = None;
+    within(ui, part(MIDDLE, 1.0), &mut |ui| edit = story(ui, game));
+    if let Some(square) = edit {
+        desk.push(Intent::ShowArea(board().area_of(square)));
+    }
     for play in wants {
-        desk.push(crate::session::bench::Intent::Play(play));
+        desk.push(Intent::Play(play));
     }
 }
 
@@ -127,18 +133,22 @@ fn paper(ui: &mut Ui, read: &[&Read], height: f32) {
         });
 }
 
-/// The story, the latest first.
-fn story(ui: &mut Ui, game: &Preview) {
+/// The story, the latest first; the square of a line that was clicked.
+fn story(ui: &mut Ui, game: &Preview) -> Option<Square> {
     widgets::caption(ui, "Story");
     let lines = game.lines();
+    let mut clicked = None;
     ScrollArea::vertical()
         .id_salt("story")
         .auto_shrink(false)
         .show(ui, |ui| {
             for line in lines.iter().rev().take(LINES) {
-                story_line(ui, line);
+                if story_line(ui, line) {
+                    clicked = line.at;
+                }
             }
         });
+    clicked
 }
 
 fn ink(tone: Tone) -> Color32 {
@@ -152,8 +162,9 @@ fn ink(tone: Tone) -> Color32 {
     }
 }
 
-fn story_line(ui: &mut Ui, line: &Line) {
-    ui.horizontal_top(|ui| {
+/// A line of the story; whether it was clicked. While the pointer is on it, its square is marked.
+fn story_line(ui: &mut Ui, line: &Line) -> bool {
+    let row = ui.horizontal_top(|ui| {
         let turn = RichText::new(format!("T{}", line.turn))
             .font(theme::small())
             .color(theme::FAINT);
@@ -164,7 +175,7 @@ fn story_line(ui: &mut Ui, line: &Line) {
             let text = RichText::new(format!("“{first}”")).font(font);
             let label = Label::new(text.color(theme::PAPER)).truncate();
             ui.add(label).on_hover_text(line.text.replace('\n', "\n\n"));
-            return;
+            return false;
         }
         let text = if line.secret {
             format!("{} (secret)", line.text)
@@ -174,11 +185,25 @@ fn story_line(ui: &mut Ui, line: &Line) {
         let text = RichText::new(text)
             .font(theme::body())
             .color(ink(line.tone));
-        let response = ui.add(Label::new(text).wrap());
-        if let Some(rule) = line.rule {
-            response.on_hover_text(format!("Rule: {rule}"));
+        let sense = if line.at.is_some() {
+            Sense::click()
+        } else {
+            Sense::hover()
+        };
+        let response = ui.add(Label::new(text).wrap().sense(sense));
+        let clicked = response.clicked();
+        let rule = line.rule.map(|rule| format!("Rule: {rule}"));
+        let edit = line.at.map(|at| format!("Click to edit what is at {at}"));
+        let help: Vec<String> = rule.into_iter().chain(edit).collect();
+        if let Some(at) = line.at.filter(|_| response.hovered()) {
+            super::point_at(ui, at);
         }
+        if !help.is_empty() {
+            response.on_hover_text(help.join(". "));
+        }
+        clicked
     });
+    row.inner
 }
 
 /// A fight: both sides with dice, scores, sums and what it cost.
