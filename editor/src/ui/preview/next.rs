@@ -119,7 +119,7 @@ fn party(ui: &mut Ui, desk: &mut Desk<'_>, party: &[Id]) {
 
 /// Where the next game begins; rooms that are not in use cannot be chosen.
 fn room(ui: &mut Ui, desk: &mut Desk<'_>, chosen: Option<RoomNumber>) {
-    let shown = chosen.map_or_else(|| "the entrance".to_owned(), |room| format!("room {room}"));
+    let shown = chosen.map_or_else(|| "entrance".to_owned(), |room| format!("room {room}"));
     let width = ui.available_width();
     let combo = ComboBox::from_id_salt("room")
         .selected_text(&shown)
