@@ -13,18 +13,6 @@ use super::run::Run;
 use super::state::State;
 
 impl Adventure {
-    /// The Fighting Score of a hero in this Fighting phase, with all modifiers.
-    #[must_use]
-    pub fn score(&self, state: &State, hero: u8) -> i8 {
-        self.score_of(state, Figure::Hero(hero)).total()
-    }
-
-    /// The Fighting Score of a monster in this Fighting phase, with all modifiers.
-    #[must_use]
-    pub fn score_of_monster(&self, state: &State, slot: u8) -> i8 {
-        self.score_of(state, Figure::Monster(slot)).total()
-    }
-
     /// How much Stamina a figure can spend at once, 0 to 3.
     pub(crate) fn spendable(&self, state: &State, figure: Figure) -> u8 {
         match figure {
@@ -89,8 +77,14 @@ impl Run<'_> {
             }
         }
         let (spent, monster_spent) = (spent.unwrap_or(0), monster_spent.unwrap_or(0));
-        let score = self.adventure.score(&self.state, hero);
-        let monster_score = self.adventure.score_of_monster(&self.state, monster);
+        let score = self
+            .adventure
+            .score_of(&self.state, Figure::Hero(hero))
+            .total();
+        let monster_score = self
+            .adventure
+            .score_of(&self.state, Figure::Monster(monster))
+            .total();
         self.spend(Figure::Hero(hero), spent);
         self.spend(Figure::Monster(monster), monster_spent);
         let sum = self.side(Figure::Hero(hero), u16::from(monster), score, spent);

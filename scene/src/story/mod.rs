@@ -372,4 +372,4 @@ fn bits(bits: u64) -> impl Iterator<Item = usize> {
 
 pub use actions::{action, hindered};
 pub use ask::question;
-pub use words::{area, figure, goal, item_name, kind_of_goal};
+pub use words::{area, figure, goal, item_name, kind_of_goal, score};

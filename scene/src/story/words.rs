@@ -46,7 +46,8 @@ pub(super) fn number(number: i8) -> String {
 }
 
 /// What a Fighting Score is made of: `Fighting 4, two foes −1, dark −1`.
-pub(super) fn score(adventure: &Adventure, state: &State, figure: Figure) -> String {
+#[must_use]
+pub fn score(adventure: &Adventure, state: &State, figure: Figure) -> String {
     let score = adventure.score_of(state, figure);
     let mut text = format!("Fighting {}", number(score.fighting));
     let mut add = |what: &str, change: i8| match change {

@@ -6,7 +6,6 @@ use delve_format::Square;
 use delve_scene::story;
 
 use super::Preview;
-use super::fight;
 
 /// Something that can be chosen, or that lies at hand and cannot be done now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,12 +140,9 @@ impl Preview {
             }
             (Some(Decision::FightStamina { hero, monster, .. }), _) => {
                 let told = |figure| {
-                    let (score, parts) = fight::score(&self.adventure, state, figure);
-                    let parts = match parts.as_slice() {
-                        [] => String::new(),
-                        parts => format!(" ({})", parts.join(", ")),
-                    };
-                    format!("{score}{parts}")
+                    let score = self.adventure.score_of(state, figure).total();
+                    let made = story::score(&self.adventure, state, figure);
+                    format!("{score} ({made})")
                 };
                 format!(
                     "{}: score {}. {}: score {}. Both roll two dice",

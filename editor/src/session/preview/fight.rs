@@ -32,8 +32,8 @@ pub struct FightSide {
     pub dice: [u8; 2],
     /// The score with all modifiers, without Stamina.
     pub score: i8,
-    /// What changed the score: `two foes −1`.
-    pub parts: Vec<String>,
+    /// What the score is made of: `Fighting 3, two foes −1`.
+    pub made: String,
     /// Stamina that was spent.
     pub spent: i8,
     /// The sum.
@@ -45,17 +45,13 @@ pub struct FightSide {
 }
 
 impl FightSide {
-    /// What is added to the dice: `score 3 (two foes −1), 1 Stamina`.
+    /// What is added to the dice: `Fighting 3, two foes −1, 1 Stamina`.
     #[must_use]
     pub fn added(&self) -> String {
-        let mut text = format!("score {}", self.score);
-        if !self.parts.is_empty() {
-            text.push_str(&format!(" ({})", self.parts.join(", ")));
+        match self.spent {
+            0 => self.made.clone(),
+            spent => format!("{}, {spent} Stamina", self.made),
         }
-        if self.spent > 0 {
-            text.push_str(&format!(" + {} Stamina", self.spent));
-        }
-        text
     }
 
     /// How it ended for this side.
@@ -93,14 +89,14 @@ pub(super) fn of(adventure: &Adventure, before: &State, events: &[Event]) -> Vec
                         .and_then(|at| rolls.get(at + i).copied())
                         .unwrap_or_default();
                     let figure = figures[i];
-                    let (score, parts) = score(adventure, &state, figure);
+                    let score = adventure.score_of(&state, figure).total();
                     let won = *winner == Some(figure);
                     FightSide {
                         name: story::figure(adventure, &state, figure),
                         at: state.at(figure),
                         dice,
                         score,
-                        parts,
+                        made: story::score(adventure, &state, figure),
                         spent: bonus.saturating_sub(score),
                         sum,
                         won,
@@ -122,48 +118,6 @@ pub(super) fn of(adventure: &Adventure, before: &State, events: &[Event]) -> Vec
     fights
 }
 
-/// The score of a figure in a fight, without Stamina, and what differs from the one on its card.
-pub(super) fn score(adventure: &Adventure, state: &State, figure: Figure) -> (i8, Vec<String>) {
-    let (score, card, bonus, known) = match figure {
-        Figure::Hero(i) => {
-            let hero = &state.heroes[usize::from(i)];
-            let card = adventure.heroes.get(usize::from(i));
-            let card = card.map_or(0, |(_, profile)| profile.fighting);
-            let known = [
-                (state.light == 0, "in the dark"),
-                (hero.doing.surprised, "surprised"),
-            ];
-            let bonus = adventure.bonus(hero).fighting;
-            (adventure.score(state, i), card, bonus, known)
-        }
-        Figure::Monster(i) => {
-            let Some(monster) = &state.monsters[usize::from(i)] else {
-                return (0, Vec::new());
-            };
-            let card = adventure.card(monster).profile.fighting;
-            let bonus = adventure.bonus_of_monster(monster).fighting;
-            let known = [(false, ""), (false, "")];
-            (adventure.score_of_monster(state, i), card, bonus, known)
-        }
-        Figure::Ally(_) => return (0, Vec::new()),
-    };
-    let mut parts = Vec::new();
-    let mut rest = score.saturating_sub(card).saturating_sub(bonus);
-    if bonus != 0 {
-        parts.push(format!("items and states {}", signed(bonus)));
-    }
-    for (_, what) in known.into_iter().filter(|(on, _)| *on) {
-        parts.push(format!("{what} −1"));
-        rest += 1;
-    }
-    if rest < 0 {
-        let foes = ["two", "three", "four"];
-        let count = foes[usize::from(rest.unsigned_abs().clamp(1, 3)) - 1];
-        parts.push(format!("{count} foes {}", signed(rest)));
-    }
-    (score, parts)
-}
-
 fn damage(adventure: &Adventure, state: &State, figure: Figure) -> u8 {
     let (card, bonus) = match figure {
         Figure::Hero(i) => {
@@ -181,10 +135,4 @@ fn damage(adventure: &Adventure, state: &State, figure: Figure) -> u8 {
         Figure::Ally(_) => (0, 0),
     };
     card.saturating_add_signed(bonus)
-}
-
-/// `+1`, `−1`.
-fn signed(number: i8) -> String {
-    let sign = if number < 0 { '−' } else { '+' };
-    format!("{sign}{}", number.unsigned_abs())
 }

@@ -4,8 +4,8 @@ use delve_engine::crawl::{Action, Decision, Figure, Side};
 use delve_format::Direction;
 use delve_scene::{labels, story};
 
+use super::Preview;
 use super::asked::{capital, hero_of};
-use super::{Preview, fight};
 
 impl Preview {
     /// An action in words, as it stands in the list.
@@ -30,7 +30,7 @@ impl Preview {
                         Side::Heroes => Figure::Hero(hero),
                         Side::DungeonMaster => Figure::Monster(monster),
                     };
-                    let (score, _) = fight::score(&self.adventure, state, figure);
+                    let score = self.adventure.score_of(state, figure).total();
                     let sum = score.saturating_add_unsigned(points);
                     match points {
                         0 => format!("No Stamina: {sum} to the dice"),

@@ -160,7 +160,7 @@ impl Haven {
         let ways = Reach::of(&travel.ground.bold, &coming);
         let rooms = AreaIndex::all().filter(|area| board().area(*area).room.is_some());
         let fits = rooms.filter_map(|area| {
-            let room = SquareSet::area(area) & travel.ground.safe.free - *doorways;
+            let room = SquareSet::area(area) & (travel.ground.safe.free - *doorways);
             let party = travel.party.iter();
             let steps = party.map(|(_, _, reach)| reach.nearest(&room));
             let fits = room.iter().count() >= ROOMY
