@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use delve_engine::crawl::{Event, Figure, Side, TextIndex};
+use delve_engine::crawl::{Control, Decision, Event, Figure, Side, TextIndex};
 use delve_format::text::paragraphs;
 use delve_format::{Place, RoomNumber, Square, Step, board};
 use delve_scene::story::{self, Line, Tone};
@@ -22,8 +22,14 @@ pub struct Read {
 
 impl Preview {
     pub(super) fn read_in(&self, turn: u16, events: &[Event]) -> Vec<Read> {
+        // A text about which somebody has to be named is read before anybody is.
+        let asked = |control: &Control| match control.waits {
+            Some(Decision::Who { entry, .. }) => self.adventure.entry_told(entry)?.text,
+            _ => None,
+        };
         let texts = events.iter().filter_map(|event| match event {
             Event::Read { text } => Some(*text),
+            Event::Waits(control) => asked(control),
             _ => None,
         });
         let read = |TextIndex(index): TextIndex| {
@@ -76,7 +82,14 @@ impl Preview {
         let same = shown[..=last].iter().filter(|moment| moment.beat == beat);
         let turn = self.state().turn;
         let read = same.flat_map(|moment| &moment.read);
-        read.filter(|read| read.turn + 1 >= turn).collect()
+        let mut shown: Vec<&Read> = Vec::new();
+        for read in read.filter(|read| read.turn + 1 >= turn) {
+            // One text that concerns several is there once.
+            if !shown.contains(&read) {
+                shown.push(read);
+            }
+        }
+        shown
     }
 
     /// The lines of the story up to the moment that is shown, as far as the eyes may know them.
