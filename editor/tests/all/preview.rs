@@ -129,6 +129,18 @@ fn played(name: &str, mut until: impl FnMut(&Preview) -> bool) -> Preview {
 }
 
 #[test]
+fn the_end_says_how_it_ended_and_which_goals_were_met() {
+    let game = played("first-delve.ron", Preview::is_over);
+    let ending = game.ending();
+    assert_eq!(ending[0].tone, Tone::End);
+    let goals = &ending[1..];
+    assert_eq!(goals.len(), game.adventure().goals.len());
+    assert!(goals.iter().all(|line| line.text.contains("oal ")));
+    let begun = self::game("first-delve.ron", 1);
+    assert!(begun.ending().is_empty());
+}
+
+#[test]
 fn every_text_is_shown_and_told() {
     // The introduction is not hidden by what is read next.
     let game = game("first-delve.ron", 1);

@@ -221,6 +221,14 @@ impl Preview {
         })
     }
 
+    /// How the game ended, then each goal and side goal, met or not; nothing while it goes on.
+    #[must_use]
+    pub fn ending(&self) -> Vec<&Line> {
+        let lines = self.lines();
+        let end = lines.iter().rposition(|line| line.tone == Tone::End);
+        end.map_or_else(Vec::new, |end| lines[end..].to_vec())
+    }
+
     /// The goals in words, and whether each is reached.
     #[must_use]
     pub fn goals(&self) -> Vec<(String, bool)> {

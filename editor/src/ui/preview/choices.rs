@@ -1,5 +1,6 @@
 //! What is asked in the preview, and what can be chosen: rows with the digits that choose them.
 
+use delve_scene::story::Tone;
 use egui::{
     Align2, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, accesskit::Role, pos2,
     vec2,
@@ -87,21 +88,16 @@ fn line(ui: &mut Ui, said: Option<&str>, hint: &str) {
     }
 }
 
-/// How the game ended, and which goals were reached.
+/// How the game ended, and which goals were met.
 fn end(ui: &mut Ui, game: &Preview) {
-    let lines = game.lines();
-    let end = lines.last().map(|line| line.text.clone());
     widgets::caption(ui, "The end");
-    let text = RichText::new(end.unwrap_or_default()).font(theme::heading());
-    ui.label(text.color(theme::ACCENT));
-    for (goal, met) in game.goals() {
-        let (word, ink) = if met {
-            ("reached", theme::WELL)
-        } else {
-            ("not reached", theme::ERROR)
+    for line in game.ending() {
+        let (font, ink) = match line.tone {
+            Tone::End => (theme::heading(), theme::ACCENT),
+            Tone::Gain => (theme::body(), theme::WELL),
+            _ => (theme::body(), theme::ERROR),
         };
-        let text = format!("Goal: {goal}: {word}");
-        ui.label(RichText::new(text).font(theme::body()).color(ink));
+        ui.label(RichText::new(&line.text).font(font).color(ink));
     }
 }
 
