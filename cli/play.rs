@@ -207,7 +207,14 @@ impl<'a> Game<'a> {
             let action = if let Some(step) = on {
                 step
             } else if own && legal.len() > 1 {
-                match self.ask(&decision, &legal, &mut input, output)? {
+                // Nobody is to leave by a slip: that stands at the end of the list.
+                let mut listed = legal.clone();
+                listed.sort_by_key(|action| match action {
+                    Action::Leave { .. } => 1,
+                    Action::Done => 2,
+                    _ => 0,
+                });
+                match self.ask(&decision, &listed, &mut input, output)? {
                     Answer::Action(action) => action,
                     Answer::Walk(figure, to) => {
                         self.walk = Some((figure, to));

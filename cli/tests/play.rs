@@ -1,5 +1,5 @@
-//! `delve play` and `delve replay`: the same seed tells the same story, recordings hold, and a person
-//! can play at the terminal.
+//! `delve play` and `delve replay` (long, because each way in which a game goes wrong is tried): the
+//! same seed tells the same story, recordings hold, and a person can play at the terminal.
 
 use std::fs;
 use std::io::Write;
@@ -168,6 +168,17 @@ fn a_person_plays_by_numbers() {
     // The end of what is typed is the end of the game.
     let output = typed(&["play", "one-room.ron"], &folder, "");
     assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn nobody_leaves_the_dungeon_by_a_slip() {
+    let output = typed(&["play", "one-room.ron"], &samples(), "q\n");
+    let told = text(&output.stdout);
+    let leave = told.find(": leave the dungeon").unwrap();
+    for other in [": rest", ": force door", ": use "] {
+        assert!(told.rfind(other).unwrap() < leave, "{told}");
+    }
+    assert!(leave < told.find("End the Movement").unwrap(), "{told}");
 }
 
 #[test]

@@ -12,6 +12,7 @@ use super::event::{DoorCause, Event};
 use super::figure::{Figure, Trap};
 use super::legal::TRIES;
 use super::run::Run;
+use super::score::{BASHES, CLEARS, DISARMS, FORCES, PICKS, reaches};
 use crate::edges::Edge;
 use crate::sight::Line;
 
@@ -196,7 +197,7 @@ impl Run<'_> {
     fn force(&mut self, hero: u8, door: u8) {
         self.tell(Event::Tried { hero, door });
         let (_, sum) = self.open_doors(hero, door, Purpose::OpenDoors);
-        if sum >= 5 {
+        if reaches(sum, FORCES) {
             self.open(door, DoorCause::Forced, hero);
         } else {
             self.door(door, DoorCause::Failed, |door| door.warned |= sum <= 2);
@@ -235,7 +236,7 @@ impl Run<'_> {
             self.die(Some(Figure::Hero(hero)), Purpose::Pick, door.into(), bonus)
                 .1
         };
-        if sum >= if bash { 6 } else { 5 } {
+        if reaches(sum, if bash { BASHES } else { PICKS }) {
             let cause = if bash {
                 DoorCause::Bashed
             } else {
@@ -276,7 +277,7 @@ impl Run<'_> {
             .jump;
         let bonus = bonus.saturating_add(self.adventure.plus(hero, Trait::Agile));
         let (_, sum) = self.die(Some(figure), Purpose::Jump, over.index() as u16, bonus);
-        let clear = sum >= 4;
+        let clear = reaches(sum, CLEARS);
         self.tell(Event::Jumped { hero, over, clear });
         let left = self.state.heroes[usize::from(hero)].doing.left;
         let squares = if clear { left - 2 } else { 0 };
@@ -305,7 +306,7 @@ impl Run<'_> {
         let (face, sum) = self.die(Some(figure), Purpose::Disarm, subject, bonus);
         if face == 1 {
             self.spring(trap, figure);
-        } else if sum >= 4 {
+        } else if reaches(sum, DISARMS) {
             self.tell(Event::Disarmed { trap });
         }
     }

@@ -10,6 +10,7 @@ use super::dice::Purpose;
 use super::event::{DoorCause, Event, Prevention};
 use super::figure::{Figure, Part, Trap};
 use super::run::Run;
+use super::score::{at_least, reaches};
 use super::state::has;
 use crate::dungeon::DoorState;
 use crate::squares::SquareSet;
@@ -342,7 +343,7 @@ impl Run<'_> {
         let Some(figure) = actor else {
             return;
         };
-        let (bonus, at_least) = match figure {
+        let bonus = match figure {
             Figure::Hero(hero) => {
                 let items = self.adventure.bonus(&self.state.heroes[usize::from(hero)]);
                 let plus = |kind| self.adventure.plus(hero, kind);
@@ -350,23 +351,18 @@ impl Run<'_> {
                 let dark = i8::from(self.state.light == 0);
                 match roll {
                     Roll::DetectTraps => {
-                        let bonus = with(items.detect_traps, Trait::Perceptive);
-                        (bonus.saturating_sub(dark), 4)
+                        with(items.detect_traps, Trait::Perceptive).saturating_sub(dark)
                     }
-                    Roll::OpenDoors => (with(items.open_doors, Trait::Strong), 5),
-                    Roll::Jump => (with(items.jump, Trait::Agile), 4),
-                    Roll::Disarm => (items.disarm, 4),
-                    Roll::Die { at_least, bonus } => (bonus.map_or(0, plus), *at_least),
+                    Roll::OpenDoors => with(items.open_doors, Trait::Strong),
+                    Roll::Jump => with(items.jump, Trait::Agile),
+                    Roll::Disarm => items.disarm,
+                    Roll::Die { bonus, .. } => bonus.map_or(0, plus),
                 }
             }
-            _ => match roll {
-                Roll::OpenDoors => (0, 5),
-                Roll::Die { at_least, .. } => (0, *at_least),
-                _ => (0, 4),
-            },
+            Figure::Monster(_) | Figure::Ally(_) => 0,
         };
         let (_, sum) = self.die(actor, Purpose::Test, at, bonus);
-        let passed = i16::from(sum) >= i16::from(at_least);
+        let passed = reaches(sum, at_least(roll));
         self.push(if passed { pass } else { fail }, actor);
     }
 

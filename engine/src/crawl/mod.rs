@@ -44,7 +44,7 @@ pub use event::{DoorCause, Event, Gauge, Prevention, Stage, TextIndex};
 pub use figure::{Figure, Part, Side, Trap};
 pub use legal::Hindrance;
 pub use party::standard_party;
-pub use score::{EntryTold, Score};
+pub use score::{EntryTold, Score, UNSURPRISED, UNSURPRISED_BY_AMBUSH};
 pub use state::{
     Affliction, Carried, Companion, Doing, DoorNow, HEROES, Hero, MONSTERS, Monster, State,
 };

@@ -54,13 +54,10 @@ impl Run<'_> {
     /// The patrol appears in a corridor, as far from any hero as one can walk in it.
     fn patrol_in(&mut self, area: AreaIndex) {
         let adventure = self.adventure;
-        let Some(monsters) = adventure
-            .patrols
-            .get(usize::from(self.state.patrol))
-            .filter(|m| !m.is_empty())
-        else {
+        let monsters = adventure.patrol(&self.state);
+        if monsters.is_empty() {
             return;
-        };
+        }
         let ground = adventure.ground(&self.state);
         let corridor = SquareSet::area(area) & ground.free;
         let inside = Space::new(ground.open, corridor);

@@ -9,6 +9,7 @@ use super::dice::Purpose;
 use super::event::{Event, Prevention};
 use super::figure::Figure;
 use super::run::Run;
+use super::score::{UNSURPRISED, UNSURPRISED_BY_AMBUSH, reaches};
 use super::state::{MONSTERS, Monster};
 use crate::squares::SquareSet;
 
@@ -250,8 +251,11 @@ impl Run<'_> {
             let bonus = bonus.saturating_sub(dark);
             let subject = u16::from(hostile[0].0);
             let (_, sum) = self.die(Some(Figure::Hero(hero)), Purpose::Surprise, subject, bonus);
-            let escapes = if ambush { sum >= 6 } else { sum >= 3 };
-            if !escapes {
+            let needed = match ambush {
+                true => UNSURPRISED_BY_AMBUSH,
+                false => UNSURPRISED,
+            };
+            if !reaches(sum, needed) {
                 self.tell(Event::Surprised {
                     figure: Figure::Hero(hero),
                 });

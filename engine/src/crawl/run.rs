@@ -59,7 +59,6 @@ impl<'a> Run<'a> {
             } else if self.state.control.depth > 0 {
                 self.instruct();
             } else if self.state.control.met != 0 {
-                self.control().culprit = None;
                 self.surprise();
             } else if self.state.control.phase != Phase::Before
                 && self.state.playing().next().is_none()

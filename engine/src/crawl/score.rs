@@ -11,6 +11,36 @@ use super::event::TextIndex;
 use super::figure::Figure;
 use super::state::{Hero, ITEMS, State};
 
+/// What has to come up to force a door, to pick a lock and to bash a door in.
+pub(crate) const FORCES: u8 = 5;
+pub(crate) const PICKS: u8 = 5;
+pub(crate) const BASHES: u8 = 6;
+/// To jump, to disarm, to detect where a text asks for it, and to hold on at Death's Door.
+pub(crate) const CLEARS: u8 = 4;
+pub(crate) const DISARMS: u8 = 4;
+pub(crate) const DETECTS: u8 = 4;
+pub(crate) const HOLDS_ON: u8 = 4;
+
+/// What a hero's roll has to come to, not to be surprised by monsters that are met.
+pub const UNSURPRISED: u8 = 3;
+/// The same where they lie in ambush.
+pub const UNSURPRISED_BY_AMBUSH: u8 = 6;
+
+/// Whether a roll with everything that is added to it comes to so much.
+pub(crate) fn reaches(sum: i8, at_least: u8) -> bool {
+    i16::from(sum) >= i16::from(at_least)
+}
+
+/// What fighting so many enemies at once costs: 1 for two, 2 for three, 3 for four.
+pub(crate) const fn crowd(enemies: usize) -> i8 {
+    match enemies {
+        0 | 1 => 0,
+        2 => 1,
+        3 => 2,
+        _ => 3,
+    }
+}
+
 /// A Fighting Score in its parts. Stamina is not among them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
@@ -32,12 +62,7 @@ impl Score {
     /// What fighting several enemies at once costs: 1 for two, 2 for three, 3 for four.
     #[must_use]
     pub const fn crowd(&self) -> i8 {
-        match self.enemies {
-            0 | 1 => 0,
-            2 => 1,
-            3 => 2,
-            _ => 3,
-        }
+        crowd(self.enemies as usize)
     }
 
     /// The score with all modifiers.
@@ -110,9 +135,12 @@ impl Adventure {
     #[must_use]
     pub fn needed(&self, roll: &Key) -> Option<u8> {
         match roll.purpose {
-            Purpose::OpenDoors | Purpose::Pick => Some(5),
-            Purpose::Bash => Some(6),
-            Purpose::Jump | Purpose::Disarm | Purpose::DeathsDoor => Some(4),
+            Purpose::OpenDoors => Some(FORCES),
+            Purpose::Pick => Some(PICKS),
+            Purpose::Bash => Some(BASHES),
+            Purpose::Jump => Some(CLEARS),
+            Purpose::Disarm => Some(DISARMS),
+            Purpose::DeathsDoor => Some(HOLDS_ON),
             Purpose::Test => match self.ops.get(usize::from(roll.subject)) {
                 Some(Op::Test { roll, .. }) => Some(at_least(roll)),
                 _ => None,
@@ -155,10 +183,12 @@ impl Adventure {
 }
 
 /// What a test has to reach.
-const fn at_least(roll: &Roll) -> u8 {
+pub(crate) const fn at_least(roll: &Roll) -> u8 {
     match roll {
-        Roll::OpenDoors => 5,
-        Roll::DetectTraps | Roll::Jump | Roll::Disarm => 4,
+        Roll::OpenDoors => FORCES,
+        Roll::DetectTraps => DETECTS,
+        Roll::Jump => CLEARS,
+        Roll::Disarm => DISARMS,
         Roll::Die { at_least, .. } => *at_least,
     }
 }

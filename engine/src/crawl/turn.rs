@@ -9,6 +9,7 @@ use super::dice::Purpose;
 use super::event::{Event, Gauge, Stage};
 use super::figure::{Figure, Side};
 use super::run::Run;
+use super::score::{HOLDS_ON, reaches};
 use super::state::{HEROES, MONSTERS};
 use crate::squares::SquareSet;
 
@@ -340,7 +341,7 @@ impl Run<'_> {
                 .deaths_door,
         );
         let (_, sum) = self.die(Some(Figure::Hero(hero)), Purpose::DeathsDoor, 0, bonus);
-        if sum <= 3 {
+        if !reaches(sum, HOLDS_ON) {
             self.tell(Event::Died { hero });
         }
     }

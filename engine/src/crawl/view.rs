@@ -11,7 +11,6 @@ use delve_format::scenario::{BlockageKind, Goal, TriggerKind};
 use delve_format::{AreaIndex, Square, board};
 
 use super::adventure::Adventure;
-use super::code::Op;
 use super::control::{Decision, Phase};
 use super::figure::{Side, Trap};
 use super::state::{Affliction, Carried, Doing, Hero, State, has};
@@ -469,11 +468,8 @@ impl Adventure {
 
     /// What an entry reads aloud first.
     fn read_of(&self, entry: u16) -> &str {
-        let block = self.entries[usize::from(entry)].block;
-        match self.ops.get(usize::from(block.0)) {
-            Some(Op::Read(text)) if !block.is_empty() => self.text(*text),
-            _ => "",
-        }
+        let told = self.entry_told(entry).and_then(|told| told.text);
+        told.map_or("", |text| self.text(text))
     }
 
     fn heroes_seen(&self, state: &State) -> Vec<HeroSeen> {

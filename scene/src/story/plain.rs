@@ -240,7 +240,7 @@ impl Story<'_> {
         }
     }
 
-    /// A goal is met, for good or for now.
+    /// A goal is met, for good or as things stand.
     pub(super) fn reached(&mut self, goal: usize) {
         let kind = words::kind_of_goal(self.adventure, goal);
         let text = words::goal(self.adventure, goal);

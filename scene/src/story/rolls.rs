@@ -1,6 +1,8 @@
 //! Rolls, meetings and fights, with what was needed and what came of it.
 
-use delve_engine::crawl::{Decision, Event, Figure, Key, Purpose};
+use delve_engine::crawl::{
+    Decision, Event, Figure, Key, Purpose, UNSURPRISED, UNSURPRISED_BY_AMBUSH,
+};
 use delve_format::AreaIndex;
 use delve_format::entry::Roll;
 
@@ -219,21 +221,22 @@ impl Story<'_> {
     /// Who was met, and who was surprised.
     pub(super) fn flush_meeting(&mut self) {
         let rolls = std::mem::take(&mut self.surprise);
-        // Who rolled 3 to 5 shows what was needed.
-        let middle = rolls.iter().find(|roll| (3..6).contains(&roll.sum));
-        let needs = match (middle, self.meeting) {
-            (Some(roll), _) if roll.surprised => Some(6),
-            (Some(_), _) => Some(3),
-            (None, Meeting::Guards | Meeting::Patrol) => Some(3),
-            (None, Meeting::Ambush) => Some(6),
+        // Who rolled in between shows what was needed.
+        let between = UNSURPRISED as i8..UNSURPRISED_BY_AMBUSH as i8;
+        let middle = rolls.iter().find(|roll| between.contains(&roll.sum));
+        let ambush = middle.map_or(self.meeting == Meeting::Ambush, |roll| roll.surprised);
+        let needs = match ambush {
+            true => UNSURPRISED_BY_AMBUSH,
+            false => UNSURPRISED,
         };
         if !self.met.is_empty() {
             let met = std::mem::take(&mut self.met);
             let text = format!("The heroes meet {}", words::and(&met));
-            let rule = match (self.meeting, needs) {
-                (Meeting::Ambush, _) | (_, Some(6)) => "monsters.ambushers",
-                (Meeting::Patrol, _) => "monsters.patrols",
-                (Meeting::Guards, _) => "monsters.guards",
+            let rule = match self.meeting {
+                _ if ambush => "monsters.ambushers",
+                Meeting::Ambush => "monsters.ambushers",
+                Meeting::Patrol => "monsters.patrols",
+                Meeting::Guards => "monsters.guards",
             };
             self.push(Tone::Harm, text).rule = Some(rule);
         }
@@ -245,8 +248,7 @@ impl Story<'_> {
                     format!("{} {}{end}", roll.name, roll.dice)
                 })
                 .collect();
-            let needs = needs.map_or_else(String::new, |needs| format!(", {needs} needed"));
-            let text = format!("Surprise{needs}: {}", told.join(", "));
+            let text = format!("Surprise, {needs} needed: {}", told.join(", "));
             self.push(Tone::Deed, text).rule = Some("combat.surprise");
         }
         self.meeting = Meeting::Guards;

@@ -4,6 +4,7 @@ use delve_format::Square;
 use delve_format::entry::Trait;
 
 use super::super::figure::Figure;
+use super::super::score::crowd;
 use super::super::view::{HeroSeen, MonsterSeen, View};
 use crate::squares::SquareSet;
 
@@ -24,16 +25,6 @@ pub(super) fn odds(ahead: i8, wins_ties: bool) -> (i32, i32) {
         }
     }
     (won, lost)
-}
-
-/// What fighting several enemies at once costs.
-pub(super) fn crowd(enemies: usize) -> i8 {
-    match enemies {
-        0 | 1 => 0,
-        2 => 1,
-        3 => 2,
-        _ => 3,
-    }
 }
 
 /// What a blow of a hero against a foe is worth.

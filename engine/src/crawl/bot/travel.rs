@@ -12,7 +12,7 @@ use super::plan::{FAR, Ground, Reach};
 use crate::edges::EdgeSet;
 use crate::squares::SquareSet;
 
-/// Turns of light, beyond those that the way home takes, with which the party turns back.
+/// Turns of light, beyond those that the way home takes, with which a worn party turns back.
 const MARGIN: i32 = -4;
 /// A jump is worth a detour of so many steps, and so is changing places with a corpse, which takes
 /// till the next turn.
@@ -129,8 +129,8 @@ impl<'a> Travel<'a> {
         main.peek().is_some() && main.all(|goal| goal.met)
     }
 
-    /// Whether there is no more light than the way home takes. In the dark the party goes on only when
-    /// it is near its aim: one of its goals is met, or whom it is to slay stands before it.
+    /// Whether the light is gone and the party has no reason to go on in the dark: it is not well any
+    /// more, nor near its aim. After very many turns it is late in any case.
     fn is_late(&self) -> bool {
         let near = self.is_near();
         let well = self.strength() >= 50;
