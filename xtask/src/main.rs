@@ -8,6 +8,7 @@ use std::time::Instant;
 
 #[cfg(test)]
 mod house;
+mod soak;
 mod system;
 
 const HELP: &str = "\
@@ -16,6 +17,10 @@ cargo xtask CHORE
   ci           everything that must pass: formatting, lints, tests, documentation, the release
                build and the samples; installs what the tests need, or says what is missing
   test         the tests alone
+  soak [N] [TARGET]
+               fuzzes the reading and editing of files, N times each (1000000); needs a nightly
+               compiler and cargo-fuzz
+  bench        the benchmarks, with how they compare
   generate     renews the generated files: rule pages, text snapshots, the screenshot
   help         this text
 ";
@@ -25,6 +30,8 @@ fn main() -> ExitCode {
     let result = match chore.as_str() {
         "ci" => ci(),
         "test" => system::prepare().and_then(|()| run(&TEST)),
+        "soak" => soak::soak(&env::args().skip(2).collect::<Vec<_>>()),
+        "bench" => run(&BENCH),
         "generate" => system::prepare().and_then(|()| generate()),
         "help" | "--help" | "-h" => {
             say(HELP);
@@ -52,6 +59,12 @@ const TEST: Step = Step {
     what: "tests",
     set: &[],
     words: &["test", "--workspace", "--quiet"],
+};
+
+const BENCH: Step = Step {
+    what: "benchmarks",
+    set: &[],
+    words: &["bench", "--package", "delve-format"],
 };
 
 /// In the order in which they fail soonest.
