@@ -9,7 +9,6 @@
 //! - [`Cut`] ([`Dungeon::cuts`]): can every goal and an exit be walked to, and if not, what is in
 //!   the way?
 //! - [`spacing`]: which triggers stand too close, where may one stand?
-//! - [`names`]: where is an id given, where is it used?
 //!
 //! Nothing here reads files, looks at a clock or computes with floating point.
 
@@ -17,7 +16,6 @@ pub mod crawl;
 pub mod dungeon;
 pub mod edges;
 pub mod happening;
-pub mod names;
 pub mod piece;
 mod resolve;
 pub mod sight;
@@ -29,7 +27,6 @@ pub mod wires;
 
 pub use dungeon::{Doors, Dungeon, Party};
 pub use edges::{Edge, EdgeSet};
-pub use names::{Mention, NameKind, Node, Role};
 pub use piece::Piece;
 pub use resolve::Unresolved;
 pub use sight::{Line, Sight};

@@ -3,6 +3,7 @@
 mod arbitrary;
 mod edits;
 mod manual;
+mod names;
 mod robust;
 mod ron;
 mod samples;

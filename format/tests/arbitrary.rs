@@ -19,6 +19,20 @@ pub(crate) fn arbitrary<T: DeserializeOwned + fmt::Debug>(
     })
 }
 
+/// As [`arbitrary`], with another id in each place that takes one: `n1`, `n2`, and so on; and all of
+/// these ids.
+pub(crate) fn numbered<T: DeserializeOwned + fmt::Debug>(
+    decisions: usize,
+) -> impl Strategy<Value = (T, Vec<String>)> {
+    prop::collection::vec(any::<u8>(), 0..decisions).prop_map(|bytes| {
+        let mut chance = Chance::new(&bytes);
+        chance.numbered = Some(Vec::new());
+        let value =
+            T::deserialize(&mut chance).expect("every value made up here is one of the type");
+        (value, chance.numbered.unwrap_or_default())
+    })
+}
+
 /// Nested this deep, lists stay empty and options unset.
 const DEEPEST: usize = 24;
 
@@ -26,12 +40,18 @@ const DEEPEST: usize = 24;
 pub(crate) struct Chance<'a> {
     bytes: &'a [u8],
     depth: usize,
+    /// The ids so far, when each is to be another one.
+    numbered: Option<Vec<String>>,
 }
 
 impl Chance<'_> {
     /// Decisions by these bytes.
     pub(crate) fn new(bytes: &[u8]) -> Chance<'_> {
-        Chance { bytes, depth: 0 }
+        Chance {
+            bytes,
+            depth: 0,
+            numbered: None,
+        }
     }
 
     /// The next decision, one of so many; 0 when there are no more.
@@ -79,7 +99,14 @@ impl Chance<'_> {
             "west-walk",
             "zz9",
         ];
-        IDS[self.next(IDS.len())].to_owned()
+        let id = IDS[self.next(IDS.len())];
+        match &mut self.numbered {
+            None => id.to_owned(),
+            Some(given) => {
+                given.push(format!("n{}", given.len() + 1));
+                given[given.len() - 1].clone()
+            }
+        }
     }
 
     /// A text with what is hard to write.

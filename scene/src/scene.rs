@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use delve_engine::{Dungeon, NameKind, Party, Role, SquareSet, names};
+use delve_engine::{Dungeon, Party, SquareSet};
+use delve_format::names::{self, NameKind, Role};
 use delve_format::scenario::Goal;
 use delve_format::{AreaIndex, Catalog, Id, Place, Scenario, Square, board};
 

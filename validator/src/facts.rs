@@ -4,11 +4,11 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use delve_engine::names::Role;
-use delve_engine::{Dungeon, Mention, NameKind, Party, Piece as Key, SquareSet, Unresolved};
+use delve_engine::{Dungeon, Party, Piece as Key, SquareSet, Unresolved};
 use delve_format::catalog::Card;
 use delve_format::edit::Edit;
 use delve_format::entry::DeckName;
+use delve_format::names::{Mention, NameKind, Role};
 use delve_format::scenario::Wire;
 use delve_format::{AreaIndex, Catalog, Document, Id, Place, Scenario, WireEnd};
 
@@ -76,7 +76,7 @@ impl<'a> Facts<'a> {
     /// Every place at which an id is given or used.
     pub(crate) fn mentions(&self) -> &[Mention<'a>] {
         self.mentions
-            .get_or_init(|| delve_engine::names::mentions(self.scenario))
+            .get_or_init(|| delve_format::names::mentions(self.scenario))
     }
 
     /// The cards of a deck, the scenario's own before the built-in one.

@@ -1,6 +1,6 @@
 //! Single steps of edits, as tools and panels need them, and the edit that renames a piece.
 
-use delve_engine::names::{self, NameKind};
+use delve_format::names::{self, NameKind};
 use delve_format::value::Value;
 use delve_format::{Id, Place, Scenario};
 use serde::Serialize;

@@ -18,7 +18,8 @@ mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use delve_engine::{Dungeon, Role};
+use delve_engine::Dungeon;
+use delve_format::Role;
 use delve_format::{Catalog, Direction, Id, Place, Scenario, Square};
 use delve_scene::Scene;
 use delve_scene::geometry::Point;
@@ -354,7 +355,7 @@ impl Table<'_> {
     /// Whether something has this id already.
     #[must_use]
     pub fn is_taken(&self, id: &Id) -> bool {
-        let mentions = delve_engine::names::mentions(self.scenario);
+        let mentions = delve_format::names::mentions(self.scenario);
         mentions
             .iter()
             .any(|mention| mention.role == Role::Gives && mention.id == id)
@@ -366,7 +367,7 @@ impl Table<'_> {
     #[must_use]
     pub fn free_id(&self, stem: &str) -> Option<Id> {
         let stem = if Id::new(stem).is_ok() { stem } else { "piece" };
-        let mentions = delve_engine::names::mentions(self.scenario);
+        let mentions = delve_format::names::mentions(self.scenario);
         let gives = mentions
             .iter()
             .filter(|mention| mention.role == Role::Gives);

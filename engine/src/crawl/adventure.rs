@@ -13,10 +13,10 @@ use super::event::TextIndex;
 use super::state::{ALLIES, COUNTERS, DECKS, ENTRIES, HEROES, MONSTERS, PARTS, TIMERS};
 use crate::dungeon::{Dungeon, Party};
 use crate::edges::EdgeSet;
-use crate::names::entries;
 use crate::piece::Piece;
 use crate::squares::SquareSet;
 use crate::wires::Wiring;
+use delve_format::names::entries;
 
 /// Most blockages, with those that texts bring.
 const BLOCKAGES: usize = 128;

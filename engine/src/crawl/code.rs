@@ -324,7 +324,7 @@ impl Compiler {
             Effect::Table(rows) => {
                 let mut faces = [Block::default(); 6];
                 for (i, row) in rows.iter().enumerate() {
-                    let list = crate::names::inside(place).index(i).field("then");
+                    let list = delve_format::names::inside(place).index(i).field("then");
                     let block = self.effects(&list, &row.then, names);
                     for face in row.faces.0.max(1)..=row.faces.1.min(6) {
                         faces[usize::from(face) - 1] = block;

@@ -4,7 +4,7 @@ use delve_format::entry::{Condition, Effect, Entry, Repeat};
 use delve_format::{AreaIndex, Place, Scenario};
 
 use crate::happening::{Happening, Outcome};
-use crate::names::{entries, inside};
+use delve_format::names::{entries, inside};
 
 /// All happenings of a scenario: room text, corridor text, events.
 pub(super) fn happenings(scenario: &Scenario) -> Vec<Happening> {

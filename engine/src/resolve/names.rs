@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use delve_format::names::{Mention, NameKind, Role, mentions};
 use delve_format::{Catalog, Id, Place, Scenario, board};
 
 use super::Layers;
-use crate::names::{Mention, NameKind, Role, mentions};
 
 /// A name that is used but that nothing of the expected kind has.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,8 @@
 //! From scenarios to dungeons: what each field means on the board.
 
 use delve_engine::dungeon::DoorState;
-use delve_engine::{Doors, Dungeon, NameKind, Party, Piece};
+use delve_engine::{Doors, Dungeon, Party, Piece};
+use delve_format::NameKind;
 use delve_format::{Catalog, Direction, Players, Scenario};
 
 use crate::common::{dungeon, scenario, set, sq};

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use delve_engine::names::Role;
-use delve_engine::{Mention, NameKind};
+use delve_format::names::{Mention, NameKind, Role};
 use delve_format::{Place, board};
 
 use crate::diagnostic::{Finding, Severity};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use delve_engine::names::{Node, Role, entries, roots, walk};
-use delve_engine::{NameKind, Party};
+use delve_engine::Party;
+use delve_format::names::{NameKind, Node, Role, entries, roots, walk};
 use delve_format::{FaultKind, Place};
 
 use super::faults;

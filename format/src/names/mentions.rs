@@ -1,9 +1,9 @@
 //! Every place of a scenario at which an id is given or used.
 
-use delve_format::catalog::{Ability, Figure, ItemKind};
-use delve_format::entry::{Condition, DeckName, Effect, On, To};
-use delve_format::scenario::{BlockageKind, Goal};
-use delve_format::{Id, Place, Scenario, Spot, WireEnd};
+use crate::catalog::{Ability, Figure, ItemKind};
+use crate::entry::{Condition, DeckName, Effect, On, To};
+use crate::scenario::{BlockageKind, Goal};
+use crate::{Id, Place, Scenario, Spot, WireEnd};
 
 use super::NameKind as K;
 use super::walk::{Node, roots, walk};

@@ -5,7 +5,7 @@
 mod mentions;
 mod walk;
 
-use delve_format::{Id, Place};
+use crate::{Id, Place};
 
 pub use mentions::mentions;
 pub use walk::{Node, entries, roots, walk};

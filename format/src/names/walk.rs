@@ -1,9 +1,9 @@
 //! The walk through entries, conditions and effects, with the place of each. It keeps its own stack,
 //! so no depth of nesting overflows the program's.
 
-use delve_format::catalog::Ability;
-use delve_format::entry::{Choice, Condition, Effect, Entry};
-use delve_format::{AreaIndex, Place, Scenario, board};
+use crate::catalog::Ability;
+use crate::entry::{Choice, Condition, Effect, Entry};
+use crate::{AreaIndex, Place, Scenario, board};
 
 use super::{inside, list};
 
