@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::entry::{Effect, Trait};
@@ -12,7 +13,7 @@ use crate::scenario::{MechanismKind, TriggerKind};
 use crate::values::is_default;
 
 /// Catalog entries by id.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Catalog {
     /// Monsters.
@@ -33,11 +34,12 @@ pub struct Catalog {
     /// Spells.
     #[serde(default, skip_serializing_if = "is_default")]
     pub spells: BTreeMap<Id, Spell>,
-    /// Decks of cards by [`DeckName::id`](crate::entry::DeckName::id): `treasure`, `magic-items`, or one of the scenario's own.
+    /// Decks of cards by their ids: `treasure`, `magic-items`, or one of the scenario's own.
     #[serde(default, skip_serializing_if = "is_default")]
     pub decks: BTreeMap<Id, Vec<Card>>,
     /// What each kind of mechanism does.
     #[serde(default, skip_serializing_if = "is_default")]
+    #[schemars(schema_with = "crate::schema::by_mechanism::<MechanismEffects>")]
     pub mechanisms: BTreeMap<MechanismKind, MechanismEffects>,
     /// Statuses that can befall somebody.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -82,7 +84,7 @@ impl Catalog {
 }
 
 /// A monster or a hero.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
     /// Name on the card.
@@ -121,26 +123,31 @@ pub struct Figure {
 }
 
 /// What differs from a catalog entry.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the fields are those of Figure")]
 pub struct StatChanges {
+    /// Squares a turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub movement: Option<u8>,
+    /// Fighting Score.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fighting: Option<i8>,
+    /// Health that a defeated foe loses.
     #[serde(default, skip_serializing_if = "is_default")]
     pub damage: Option<u8>,
+    /// Points of Health.
     #[serde(default, skip_serializing_if = "is_default")]
     pub health: Option<u8>,
+    /// Points of Stamina.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stamina: Option<u8>,
+    /// Points of Magic.
     #[serde(default, skip_serializing_if = "is_default")]
     pub magic: Option<u8>,
 }
 
 /// Something a figure can do besides walking and fighting. The list is closed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Ability {
     /// Surprises everybody who does not roll a 6.
@@ -156,7 +163,7 @@ pub enum Ability {
 }
 
 /// Stats in an invasion, each a level from 1 to 5.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InvasionStats {
     /// Attack.
@@ -170,7 +177,7 @@ pub struct InvasionStats {
 }
 
 /// A piece of furniture.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FurnitureKind {
     /// Its name.
@@ -183,7 +190,7 @@ pub struct FurnitureKind {
 }
 
 /// A hazard.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HazardKind {
     /// Its name.
@@ -197,7 +204,7 @@ pub struct HazardKind {
 }
 
 /// What an item is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum ItemKind {
     /// Adventuring gear.
@@ -217,39 +224,49 @@ pub enum ItemKind {
 }
 
 /// What an item or a status changes while it lasts: the figure's numbers, and its rolls.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[expect(
-    missing_docs,
-    reason = "the fields are those of Figure, then rolls by their names"
-)]
 pub struct Bonus {
+    /// Added to the squares a turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub movement: i8,
+    /// Added to the Fighting Score.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fighting: i8,
+    /// Added to the Health that a defeated foe loses.
     #[serde(default, skip_serializing_if = "is_default")]
     pub damage: i8,
+    /// Added to Health.
     #[serde(default, skip_serializing_if = "is_default")]
     pub health: i8,
+    /// Added to Stamina.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stamina: i8,
+    /// Added to Magic.
     #[serde(default, skip_serializing_if = "is_default")]
     pub magic: i8,
+    /// Added to rolls for Surprise.
     #[serde(default, skip_serializing_if = "is_default")]
     pub surprise: i8,
+    /// Added to rolls for Detect Traps.
     #[serde(default, skip_serializing_if = "is_default")]
     pub detect_traps: i8,
+    /// Added to rolls for Disarm.
     #[serde(default, skip_serializing_if = "is_default")]
     pub disarm: i8,
+    /// Added to rolls for Open Doors.
     #[serde(default, skip_serializing_if = "is_default")]
     pub open_doors: i8,
+    /// Added to rolls for picking locks.
     #[serde(default, skip_serializing_if = "is_default")]
     pub pick: i8,
+    /// Added to rolls for Jump.
     #[serde(default, skip_serializing_if = "is_default")]
     pub jump: i8,
+    /// Added to rolls for Mental Combat.
     #[serde(default, skip_serializing_if = "is_default")]
     pub mental_combat: i8,
+    /// Added to rolls for Death's Door.
     #[serde(default, skip_serializing_if = "is_default")]
     pub deaths_door: i8,
 }
@@ -262,7 +279,7 @@ fn is_one(value: &u8) -> bool {
 }
 
 /// An item.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Item {
     /// Its name.
@@ -271,6 +288,7 @@ pub struct Item {
     pub kind: ItemKind,
     /// How many heroes are needed to carry it.
     #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[schemars(extend("default" = one()))]
     pub bearers: u8,
     /// Squares of Movement that it costs its bearer each turn.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -299,7 +317,7 @@ pub struct Item {
 }
 
 /// When in the turn a spell can be cast.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Casting {
     /// Begun at Spell Selection, cast after the fights.
     Combat,
@@ -312,7 +330,7 @@ pub enum Casting {
 }
 
 /// Whom a spell is aimed at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum SpellTarget {
     /// The caster.
     #[default]
@@ -330,7 +348,7 @@ pub enum SpellTarget {
 }
 
 /// A spell.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Spell {
     /// Its name.
@@ -361,18 +379,19 @@ pub struct Spell {
 }
 
 /// An item in a deck.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
     /// The item, by its id.
     pub item: Id,
     /// How many of it.
     #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[schemars(extend("default" = one()))]
     pub count: u8,
 }
 
 /// Which squares a mechanism reaches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Reach {
     /// Its own square and this many squares where it faces, up to a wall.
@@ -386,7 +405,7 @@ pub enum Reach {
 }
 
 /// What a kind of mechanism does.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MechanismEffects {
     /// Its name.
@@ -402,7 +421,7 @@ pub struct MechanismEffects {
 }
 
 /// A status.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Status {
     /// Its name.
@@ -422,7 +441,7 @@ pub struct Status {
 }
 
 /// How many of each piece there are in the box.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pieces {
     /// Doors.
@@ -448,8 +467,10 @@ pub struct Pieces {
     pub hazards: BTreeMap<Id, u16>,
     /// Tokens of each trigger.
     #[serde(default, skip_serializing_if = "is_default")]
+    #[schemars(schema_with = "crate::schema::by_trigger::<u16>")]
     pub triggers: BTreeMap<TriggerKind, u16>,
     /// Tokens of each mechanism.
     #[serde(default, skip_serializing_if = "is_default")]
+    #[schemars(schema_with = "crate::schema::by_mechanism::<u16>")]
     pub mechanisms: BTreeMap<MechanismKind, u16>,
 }

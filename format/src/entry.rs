@@ -1,5 +1,6 @@
 //! Entries (long, because the list of effects is): what the Explore phase and events do, with their conditions and effects.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
@@ -8,7 +9,7 @@ use crate::square::Square;
 use crate::values::is_default;
 
 /// One paragraph of room text or one event. In order: `read`, `choose`, `then`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// What it waits for.
@@ -38,7 +39,7 @@ pub struct Entry {
 }
 
 /// What an entry waits for.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum On {
     /// The Explore phase in its area.
@@ -78,7 +79,7 @@ pub enum On {
 }
 
 /// For whom an entry happens.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Who {
     /// Once for each hero there.
     #[default]
@@ -90,7 +91,7 @@ pub enum Who {
 }
 
 /// Whether an entry can happen again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Repeat {
     /// Used up when its effects begin.
     #[default]
@@ -102,7 +103,7 @@ pub enum Repeat {
 }
 
 /// A choice offered to the players.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
     /// What it is called.
@@ -116,7 +117,9 @@ pub struct Choice {
 }
 
 /// Traits of heroes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Trait {
     /// Wins ties in fights; +1 to Open Doors.
     Strong,
@@ -142,7 +145,7 @@ impl Trait {
 }
 
 /// Something that holds or does not.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Condition {
     /// The flag is set.
@@ -177,7 +180,7 @@ pub enum Condition {
 }
 
 /// Whom an effect concerns.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum To {
     /// The hero of the entry.
@@ -192,7 +195,7 @@ pub enum To {
 }
 
 /// A roll that room text can ask for.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Roll {
     /// Detect Traps: 4 or more.
@@ -214,7 +217,7 @@ pub enum Roll {
 }
 
 /// Who begins Mental Combat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Aggressor {
     /// The Actor.
     Hero,
@@ -223,7 +226,7 @@ pub enum Aggressor {
 }
 
 /// How a game ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Outcome {
     /// The party has done it.
     Success,
@@ -232,7 +235,9 @@ pub enum Outcome {
 }
 
 /// A deck of cards.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(deny_unknown_fields)]
 pub enum DeckName {
     /// Treasure.
@@ -265,7 +270,7 @@ impl DeckName {
 }
 
 /// One row of a table of results.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TableRow {
     /// Lowest and highest face of the die, 1 to 6.
@@ -276,7 +281,7 @@ pub struct TableRow {
 }
 
 /// A monster that appears on a square.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Arrival {
     /// Which monster, by its id in the catalog.
@@ -293,7 +298,7 @@ fn is_one(value: &u8) -> bool {
 }
 
 /// Something that happens. The list is closed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Effect {
     /// Loses Health.
@@ -368,6 +373,7 @@ pub enum Effect {
         deck: DeckName,
         /// How many.
         #[serde(default = "one", skip_serializing_if = "is_one")]
+        #[schemars(extend("default" = one()))]
         count: u8,
     },
     /// Draws cards and keeps one of them.

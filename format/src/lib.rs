@@ -19,6 +19,7 @@ pub mod position;
 pub mod read;
 mod read_error;
 pub mod scenario;
+pub mod schema;
 mod splice;
 pub mod square;
 pub mod text;

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::catalog::{Ability, Catalog, StatChanges};
@@ -17,15 +18,17 @@ use crate::values::{Players, RoomNumber, Spot, WireEnd, is_default};
 pub const FORMAT: u32 = 1;
 
 /// One scenario: everything in one `NAME.ron`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// Version of the format, 1.
+    #[schemars(extend("const" = FORMAT))]
     pub format: u32,
     /// Name of the adventure.
     pub title: String,
     /// Language of its text, as a BCP 47 tag.
     #[serde(default = "english", skip_serializing_if = "is_english")]
+    #[schemars(extend("default" = english()))]
     pub language: String,
     /// Who wrote it.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -38,9 +41,11 @@ pub struct Scenario {
     pub notes: String,
     /// Fewest and most players that it is written for.
     #[serde(default = "any_party", skip_serializing_if = "is_any_party")]
+    #[schemars(extend("default" = any_party()))]
     pub players: Players,
     /// Turns of light that the party begins with.
     #[serde(default = "full_light", skip_serializing_if = "is_full_light")]
+    #[schemars(extend("default" = full_light()))]
     pub light: u8,
     /// Read aloud before the first turn.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -94,9 +99,11 @@ pub struct Scenario {
     pub wires: Vec<Wire>,
     /// Room text by room number, 1 to 16.
     #[serde(default, skip_serializing_if = "is_default")]
+    #[schemars(schema_with = "crate::schema::rooms")]
     pub rooms: BTreeMap<RoomNumber, AreaText>,
     /// Text of corridors by their names, such as `"west-walk"`.
     #[serde(default, skip_serializing_if = "is_default")]
+    #[schemars(schema_with = "crate::schema::corridors")]
     pub corridors: BTreeMap<Id, AreaText>,
     /// What happens anywhere.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -175,7 +182,7 @@ impl Default for Scenario {
 }
 
 /// A way out of the dungeon.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Exit {
     /// Squares from which a hero may leave.
@@ -186,7 +193,7 @@ pub struct Exit {
 }
 
 /// Something to achieve.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Goal {
     /// This guard is slain.
@@ -204,7 +211,7 @@ pub enum Goal {
 }
 
 /// What is read aloud at the end.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Epilogue {
     /// When the goals are met.
@@ -216,7 +223,7 @@ pub struct Epilogue {
 }
 
 /// State of the padlock on a door.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Lock {
     /// Locked.
     Armed,
@@ -225,7 +232,7 @@ pub enum Lock {
 }
 
 /// A door on the wall between two squares.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Door {
     /// Its id.
@@ -254,7 +261,18 @@ pub struct Door {
 
 /// What fills a corridor square.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
 )]
 pub enum BlockageKind {
     /// Stones: nobody passes, nobody sees through.
@@ -265,7 +283,7 @@ pub enum BlockageKind {
 }
 
 /// A blockage on corridor squares.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Blockage {
     /// Its id, if something refers to it.
@@ -285,7 +303,7 @@ pub struct Blockage {
 }
 
 /// A piece of furniture.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Furniture {
     /// Its id, if something refers to it.
@@ -307,7 +325,7 @@ pub struct Furniture {
 }
 
 /// What a minion does when nobody is there to fight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Duty {
     /// Builds and resets the parts of traps.
     Traps,
@@ -316,7 +334,7 @@ pub enum Duty {
 }
 
 /// How a guard meets the heroes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Mood {
     /// Attacks.
     #[default]
@@ -326,7 +344,7 @@ pub enum Mood {
 }
 
 /// A monster in its place.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Guard {
     /// Its id, if something refers to it.
@@ -363,7 +381,7 @@ pub struct Guard {
 }
 
 /// A captive or companion.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ally {
     /// Its id.
@@ -381,7 +399,7 @@ pub struct Ally {
 }
 
 /// A hazard that needs no wire.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hazard {
     /// Its id.
@@ -392,6 +410,7 @@ pub struct Hazard {
     pub at: Square,
     /// Not on the table until detected or sprung.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    #[schemars(extend("default" = yes()))]
     pub hidden: bool,
     /// For the Dungeon Master.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -409,7 +428,9 @@ fn is_yes(value: &bool) -> bool {
 }
 
 /// The kinds of trigger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum TriggerKind {
     /// Goes off under a foot.
     PressurePlate,
@@ -432,7 +453,7 @@ impl TriggerKind {
 }
 
 /// How well a part is built.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Quality {
     /// As usual.
     #[default]
@@ -444,7 +465,7 @@ pub enum Quality {
 }
 
 /// The part of a trap that notices something.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Trigger {
     /// Its id.
@@ -458,6 +479,7 @@ pub struct Trigger {
     pub to: Option<Square>,
     /// How near a sensor lets somebody come, in squares.
     #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[schemars(extend("default" = one()))]
     pub radius: u8,
     /// How well it is built.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -478,18 +500,29 @@ fn is_one(value: &u8) -> bool {
 }
 
 /// The kinds of mechanism.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "each kind is described by its catalog entry")]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum MechanismKind {
+    /// Blades around it.
     SpinningBlades,
+    /// Flames in a line.
     FlameSprayer,
+    /// Poisonous gas around it.
     GasSprayer,
+    /// Sparks around it, which stun.
     ElectricCoils,
+    /// Darts in a line, up to a wall.
     DartThrower,
+    /// A blast around it.
     BlastTrap,
+    /// Spiders around it.
     SpiderTrap,
+    /// Webs around it, which hold.
     WebTrap,
+    /// A scream in the whole area.
     TerrorTrap,
+    /// Bells that call a patrol.
     AlarmTrap,
 }
 
@@ -510,7 +543,7 @@ impl MechanismKind {
 }
 
 /// The part of a trap that does something.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Mechanism {
     /// Its id.
@@ -531,7 +564,7 @@ pub struct Mechanism {
 }
 
 /// A delay on a wire: neither trigger nor mechanism.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Timer {
     /// Its id.
@@ -549,7 +582,7 @@ pub struct Timer {
 }
 
 /// A wire: a line of squares from one end over its corners to the other.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wire {
     /// Where it begins: a part, a door, a portcullis, or a square of another wire.
@@ -568,7 +601,7 @@ pub struct Wire {
 }
 
 /// The text of a room or a corridor.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AreaText {
     /// Its name.
@@ -586,7 +619,7 @@ pub struct AreaText {
 }
 
 /// A finding that the designer accepts.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Waiver {
     /// Name of the rule.
@@ -598,7 +631,7 @@ pub struct Waiver {
 }
 
 /// The dungeon defended: what is needed besides the pieces of the crawl.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Invasion {
     /// Corridor squares at which parties arrive.

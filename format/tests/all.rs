@@ -8,4 +8,5 @@ mod robust;
 mod ron;
 mod samples;
 mod scenarios;
+mod schema;
 mod slips;
