@@ -23,6 +23,7 @@ pub mod schema;
 mod splice;
 pub mod square;
 pub mod text;
+pub mod tidy;
 pub mod tree;
 pub mod value;
 pub mod values;

@@ -9,6 +9,7 @@ use crate::document::Document;
 use crate::edit::{Op, Patch, PlaceMap, Stale};
 use crate::lexer;
 use crate::place::{Place, Step};
+use crate::tidy::key_rank;
 use crate::tree::{Kind, NodeId};
 use crate::value::Value;
 use crate::write::{INDENT, TextStyle, WIDTH, Writer};
@@ -415,11 +416,10 @@ fn field_before(document: &Document, node: NodeId, name: &str) -> Option<NodeId>
 
 /// The entry after which a new key comes: the last whose key is smaller, numbers as numbers.
 fn key_before(document: &Document, node: NodeId, key: &str) -> Option<NodeId> {
-    let rank = |key: &str| (key.parse::<u64>().unwrap_or(u64::MAX), key.to_owned());
     let (tree, text) = (document.tree(), document.text());
     let smaller = |n: &NodeId| {
         tree.key(*n)
-            .is_some_and(|k| rank(&crate::read::key_text(tree, text, k)) < rank(key))
+            .is_some_and(|k| key_rank(&crate::read::key_text(tree, text, k)) < key_rank(key))
     };
     tree.children(node).filter(smaller).last()
 }

@@ -1,8 +1,17 @@
-//! Writing values as RON text, in the layout that hand-written scenarios have: what fits on a line
-//! stands on it, everything else has one entry a line.
+//! Writing values as RON text, in the canonical layout. What fits on a line stands on it, everything
+//! else has one entry a line, with these exceptions:
+//!
+//! - The outermost structure, every map, and every list of several structures have one entry a line
+//!   even where they would fit.
+//! - Long lists of short words, and fields with numbers next to each other, are filled: as many on a
+//!   line as fit.
+//! - Brackets around one value stay close to it: `Not(All([`.
+//!
+//! `tidy` lays texts out by the same rules.
 
 use serde::Serialize;
 
+use crate::tidy::key_rank;
 use crate::tree::Extensions;
 use crate::value::Value;
 
@@ -10,6 +19,8 @@ use crate::value::Value;
 pub const WIDTH: usize = 100;
 /// Spaces of one level of indentation.
 pub const INDENT: usize = 4;
+/// The most characters of a word that shares its line with others in long lists.
+pub(crate) const SHORT: usize = 24;
 /// The header of a new file.
 pub const HEADER: &str = "#![enable(implicit_some)]\n";
 
@@ -51,7 +62,11 @@ impl Default for Writer<'_> {
 #[must_use]
 pub fn to_text<T: Serialize + ?Sized>(value: &T) -> String {
     let mut out = HEADER.to_owned();
-    Writer::default().broken(&Value::of(value), 0, &mut out);
+    let writer = Writer::default();
+    match Value::of(value) {
+        Value::Struct(fields) if !fields.is_empty() => writer.fields(&fields, 0, false, &mut out),
+        value => writer.broken(&value, 0, &mut out),
+    }
     out.push('\n');
     out
 }
@@ -62,7 +77,8 @@ impl Writer<'_> {
         let mut flat = String::new();
         self.flat(value, &mut flat);
         // One character more for the comma.
-        if column + flat.chars().count() < WIDTH || !is_container(value) {
+        let fits = column + flat.chars().count() < WIDTH && !self.is_always_broken(value);
+        if fits || !is_container(value) {
             out.push_str(&flat);
         } else {
             self.broken(value, indent, out);
@@ -135,30 +151,18 @@ impl Writer<'_> {
         match value {
             Value::Some(inner) if self.is_bare(inner) => self.broken(inner, indent, out),
             Value::Some(inner) => {
-                out.push_str("Some(");
-                self.broken(inner, indent, out);
-                out.push(')');
+                out.push_str("Some");
+                self.hugged(inner, indent, out);
             }
             Value::Variant(name, Some(inner)) => {
                 out.push_str(name);
-                match inner.as_ref() {
-                    // `Table([` … `])` rather than two levels of indentation.
-                    Value::Tuple(items) if items.len() == 1 && is_container(&items[0]) => {
-                        out.push('(');
-                        self.broken(&items[0], indent, out);
-                        out.push(')');
-                    }
-                    inner => self.broken(inner, indent, out),
-                }
+                self.broken(inner, indent, out);
             }
+            Value::Tuple(items) if items.len() == 1 => self.hugged(&items[0], indent, out),
             Value::List(items) if !items.is_empty() => {
                 self.lines('[', ']', indent, out, |w, out| {
-                    for item in items {
-                        w.line(indent + INDENT, out);
-                        w.value(item, indent + INDENT, indent + INDENT, out);
-                        out.push(',');
-                    }
-                })
+                    w.items(items, indent + INDENT, out)
+                });
             }
             Value::Tuple(items) if !items.is_empty() => {
                 self.lines('(', ')', indent, out, |w, out| {
@@ -171,27 +175,129 @@ impl Writer<'_> {
             }
             Value::Map(pairs) if !pairs.is_empty() => {
                 self.lines('{', '}', indent, out, |w, out| {
-                    for (key, value) in pairs {
+                    for (key, value) in w.sorted(pairs) {
                         w.line(indent + INDENT, out);
-                        let start = out.len();
-                        w.flat(key, out);
-                        out.push_str(": ");
-                        let column = indent + INDENT + out[start..].chars().count();
-                        w.value(value, indent + INDENT, column, out);
+                        w.field(&key, value, indent + INDENT, indent + INDENT, out);
                         out.push(',');
                     }
                 })
             }
-            Value::Struct(fields) if !fields.is_empty() => {
-                self.lines('(', ')', indent, out, |w, out| {
-                    for (name, value) in fields {
-                        w.line(indent + INDENT, out);
-                        w.field(name, value, indent + INDENT, indent + INDENT, out);
-                        out.push(',');
-                    }
-                })
-            }
+            Value::Struct(fields) if !fields.is_empty() => self.fields(fields, indent, true, out),
             other => self.flat(other, out),
+        }
+    }
+
+    /// `Table([` … `])` rather than two levels of indentation.
+    fn hugged(&self, inner: &Value, indent: usize, out: &mut String) {
+        out.push('(');
+        self.broken(inner, indent, out);
+        out.push(')');
+    }
+
+    /// The elements of a list; short words fill their lines.
+    fn items(&self, items: &[Value], indent: usize, out: &mut String) {
+        let word = |item: &Value| {
+            let mut word = String::new();
+            self.flat(item, &mut word);
+            let short = word.chars().count() <= SHORT && !word.contains('\n');
+            (short && self.is_word(item)).then_some(word)
+        };
+        let words: Option<Vec<String>> = items.iter().map(word).collect();
+        let mut column = WIDTH;
+        for (i, item) in items.iter().enumerate() {
+            let width = words.as_ref().map_or(WIDTH, |all| all[i].chars().count());
+            column = self.join_or_line(column, width, indent, out);
+            self.value(item, indent, column, out);
+            column += width + 1;
+            out.push(',');
+        }
+    }
+
+    /// The fields of a structure; where `joins` is set numbers next to each other share a line.
+    fn fields(&self, fields: &[(String, Value)], indent: usize, joins: bool, out: &mut String) {
+        self.lines('(', ')', indent, out, |w, out| {
+            let indent = indent + INDENT;
+            let mut column = WIDTH;
+            for (name, value) in fields {
+                let number = w.number(value).filter(|_| joins);
+                let width = number.map_or(WIDTH, |n| name.chars().count() + 2 + n.len());
+                column = w.join_or_line(column, width, indent, out);
+                w.field(name, value, indent, column, out);
+                column += width + 1;
+                out.push(',');
+            }
+        });
+    }
+
+    /// Goes on behind the entry that ends at `column` if so wide a one fits there with its comma,
+    /// else on a new line. Gives the column where it begins.
+    fn join_or_line(&self, column: usize, width: usize, indent: usize, out: &mut String) -> usize {
+        if column + width + 2 <= WIDTH {
+            out.push(' ');
+            column + 1
+        } else {
+            self.line(indent, out);
+            indent
+        }
+    }
+
+    /// The entries of a map by their keys as they are written, in canonical order.
+    fn sorted<'v>(&self, pairs: &'v [(Value, Value)]) -> Vec<(String, &'v Value)> {
+        let written = |key: &Value| {
+            let mut word = String::new();
+            self.flat(key, &mut word);
+            word
+        };
+        let mut all: Vec<_> = pairs.iter().map(|(k, v)| (written(k), v)).collect();
+        all.sort_by_cached_key(|(word, _)| key_rank(word.trim_matches('"')));
+        all
+    }
+
+    /// The number that a value is, bare.
+    fn number<'v>(&self, value: &'v Value) -> Option<&'v str> {
+        match value {
+            Value::Number(number) => Some(number),
+            Value::Some(inner) if self.is_bare(inner) => self.number(inner),
+            _ => None,
+        }
+    }
+
+    /// Whether a value is one word.
+    fn is_word(&self, value: &Value) -> bool {
+        match value {
+            Value::Bool(_) | Value::Number(_) | Value::Char(_) | Value::Text(_) => true,
+            Value::None | Value::Variant(_, None) => true,
+            Value::Some(inner) => self.is_bare(inner) && self.is_word(inner),
+            _ => false,
+        }
+    }
+
+    fn is_structure(&self, value: &Value) -> bool {
+        match value {
+            Value::Struct(fields) => !fields.is_empty(),
+            Value::Some(inner) => self.is_bare(inner) && self.is_structure(inner),
+            _ => false,
+        }
+    }
+
+    /// Whether a value stands on several lines even where it would fit on one.
+    fn is_always_broken(&self, value: &Value) -> bool {
+        let any = |items: &[Value]| items.iter().any(|item| self.is_always_broken(item));
+        match value {
+            Value::Map(pairs) => !pairs.is_empty(),
+            Value::List(items) => {
+                let several = items.len() > 1 && items.iter().any(|item| self.is_structure(item));
+                several || any(items)
+            }
+            Value::Tuple(items) => any(items),
+            Value::Struct(fields) => fields.iter().any(|(_, value)| self.is_always_broken(value)),
+            Value::Some(inner) | Value::Variant(_, Some(inner)) => self.is_always_broken(inner),
+            Value::Text(_) => {
+                let mut word = String::new();
+                self.flat(value, &mut word);
+                word.contains('\n')
+            }
+            _ => false,
         }
     }
 

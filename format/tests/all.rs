@@ -10,3 +10,4 @@ mod samples;
 mod scenarios;
 mod schema;
 mod slips;
+mod tidy;

@@ -1,7 +1,7 @@
 //! Random edits of random documents (long: one file tells what an edit does to model, bytes and undo):
 //! what is read afterwards, which bytes change, and what becomes of comments.
 
-mod comments;
+pub(crate) mod comments;
 mod model;
 
 use std::collections::BTreeMap;
