@@ -1,12 +1,14 @@
 //! Reading typed values from the tree (long, because `serde` asks for every kind of value): a `serde` deserializer whose errors know their value.
 //!
-//! It takes what the `ron` crate takes, with the same extensions, and refuses what it refuses. The
-//! deliberate differences stand in `tests/data/ron-table.txt`, each with its reason: most of all a
-//! key that stands twice in a map is a fault, not overwritten.
+//! It takes what the `ron` crate takes, with the same extensions, and refuses what it refuses; of
+//! JSON what `serde_json` takes. The deliberate differences stand in `tests/data/ron-table.txt` and
+//! `json-table.txt`, each with its reason: most of all a key that stands twice in a map is a fault,
+//! not overwritten. Where JSON is written otherwise, `de/json.rs` says how.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::{self, Display};
 
 use ron::value::Number;
@@ -18,10 +20,10 @@ use serde::de::{
 
 use crate::fault::FaultKind;
 use crate::read_error::{Part, ReadError};
+use crate::shape::{Fields, Shape, Shapes};
 use crate::tree::{Kind, NodeId, Tree};
 
-/// Names of the fields of a structure, in the order of its type.
-pub(crate) type Fields = &'static [&'static str];
+mod json;
 
 /// What a required field holds when it is missing from the outermost structure, so that the rest can
 /// still be read.
@@ -40,8 +42,8 @@ pub(crate) struct Reader<'t> {
     pub(crate) dropped: &'t BTreeSet<NodeId>,
     /// Blanks for the outermost structure.
     pub(crate) blanks: &'t [(&'static str, Blank)],
-    /// The fields that each structure can have, by node.
-    pub(crate) shapes: RefCell<Vec<Option<Fields>>>,
+    /// What the containers turn out to be.
+    pub(crate) shapes: RefCell<Shapes>,
 }
 
 impl<'t> Reader<'t> {
@@ -94,6 +96,15 @@ impl<'r, 't> De<'r, 't> {
         }
     }
 
+    fn is_json(&self) -> bool {
+        self.tree().is_json()
+    }
+
+    /// Notes what this container stands for.
+    fn note(&self, shape: Shape) {
+        self.reader.shapes.borrow_mut().note(self.node, shape);
+    }
+
     fn name(&self) -> Option<&'t str> {
         self.tree().name(self.node, self.reader.text)
     }
@@ -132,6 +143,7 @@ impl<'r, 't> De<'r, 't> {
                 None => "`(…)`".to_owned(),
             },
             Kind::List => "a list `[…]`".to_owned(),
+            Kind::Map if self.is_json() => "`{…}`".to_owned(),
             Kind::Map => "a map `{…}`".to_owned(),
             Kind::Missing => "nothing".to_owned(),
         }
@@ -163,7 +175,10 @@ impl<'r, 't> De<'r, 't> {
     fn integer<T: DeserializeOwned + std::str::FromStr>(self, expected: &str) -> Result<T> {
         let word = self.reader.word(self.node);
         let digits = self.kind() == Kind::Number && word.bytes().all(|b| b.is_ascii_digit());
-        if digits && let Ok(number) = word.parse() {
+        let negative = self.is_json() && word.starts_with('-') && word != "-0";
+        if (digits || negative)
+            && let Ok(number) = word.parse()
+        {
             return Ok(number);
         }
         if !matches!(self.kind(), Kind::Number | Kind::Char) {
@@ -177,23 +192,27 @@ impl<'r, 't> De<'r, 't> {
                 _ => error,
             });
         }
-        ron::from_str(word).map_err(|_| {
-            let number = crate::lexer::is_number(word);
-            let kind = if number {
+        let wrong = |is_number| {
+            let kind = if is_number {
                 FaultKind::BadValue
             } else {
                 FaultKind::WrongType
             };
             let message = format!("expected {expected}, found {word}");
             ReadError::new(kind, message).at(self.node, Part::Whole)
-        })
+        };
+        if self.is_json() {
+            return Err(wrong(true));
+        }
+        ron::from_str(word).map_err(|_| wrong(crate::lexer::is_number(word)))
     }
 
     fn float<T: DeserializeOwned + Copy>(self, is_infinite: fn(T) -> bool) -> Result<T> {
         let word = self.reader.word(self.node);
-        if !matches!(self.kind(), Kind::Name | Kind::Number) {
+        if !matches!(self.kind(), Kind::Name | Kind::Number) || word == "null" {
             return Err(self.wrong("a number"));
         }
+        // Every number of JSON is one of RON, and means the same.
         match ron::from_str::<T>(word) {
             Ok(number) if is_infinite(number) && !word.contains("inf") => Err(self.too_large()),
             Ok(number) => Ok(number),
@@ -242,12 +261,15 @@ impl<'r, 't> De<'r, 't> {
             });
         }
         let word = self.reader.word(self.node);
-        if let Some(text) = plain(word) {
-            return visitor.visit_borrowed_str(text);
-        }
-        match ron::from_str::<String>(word) {
-            Ok(text) => visitor.visit_string(text),
-            Err(error) => Err(ReadError::new(FaultKind::Syntax, error.code.to_string())),
+        let text = if self.is_json() {
+            crate::json::decode(word)
+        } else {
+            crate::lexer::decode(word)
+        };
+        match text {
+            Some(Cow::Borrowed(text)) => visitor.visit_borrowed_str(text),
+            Some(Cow::Owned(text)) => visitor.visit_string(text),
+            None => Err(ReadError::new(FaultKind::Syntax, "an escape means nothing")),
         }
     }
 
@@ -292,21 +314,40 @@ impl<'r, 't> De<'r, 't> {
         't: 'de,
         'r: 'de,
     {
-        self.reader.shapes.borrow_mut()[self.node.0 as usize] = Some(fields);
-        let entries: Vec<NodeId> = self.reader.entries(self.node).collect();
-        let blanks = if self.tree().root() == Some(self.node) {
-            self.reader.blanks
-        } else {
-            &[]
-        };
+        self.note(Shape::Struct(fields));
+        let mut entries: Vec<NodeId> = self.reader.entries(self.node).collect();
+        let mut blanks: &[_] = &[];
+        if self.tree().root() == Some(self.node) {
+            blanks = self.reader.blanks;
+            self.without_schema(&mut entries)?;
+        }
         let access = Entries {
             de: self,
             entries: entries.into_iter(),
             value: None,
-            seen: HashSet::new(),
+            seen: HashMap::new(),
             blanks: blanks.iter(),
             blank: None,
             fields: true,
+        };
+        self.placed(visitor.visit_map(access))
+    }
+
+    /// The entries of a map, whose keys are data.
+    fn pairs<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value>
+    where
+        't: 'de,
+        'r: 'de,
+    {
+        let entries: Vec<NodeId> = self.reader.entries(self.node).collect();
+        let access = Entries {
+            de: self,
+            entries: entries.into_iter(),
+            value: None,
+            seen: HashMap::new(),
+            blanks: [].iter(),
+            blank: None,
+            fields: false,
         };
         self.placed(visitor.visit_map(access))
     }
@@ -339,22 +380,17 @@ impl<'r, 't> De<'r, 't> {
     }
 }
 
-/// The text of a string that needs no decoding.
-fn plain(word: &str) -> Option<&str> {
-    if let Some(raw) = word.strip_prefix('r') {
-        let raw = raw.trim_start_matches('#');
-        let hashes = word.len() - 1 - raw.len();
-        return raw
-            .strip_prefix('"')?
-            .get(..raw.len().checked_sub(2 + hashes)?);
-    }
-    let inner = word.strip_prefix('"')?.strip_suffix('"')?;
-    (!inner.as_bytes().contains(&b'\\')).then_some(inner)
-}
-
 /// Whether a name is a value by itself: nothing, a truth value or a number such as `inf`.
 fn is_word_of_value(name: &str) -> bool {
     matches!(name, "None" | "true" | "false") || crate::lexer::is_number(name)
+}
+
+/// The variants of an enum for a message, each between two marks.
+fn one_of(variants: &[&str], before: &str, behind: &str) -> String {
+    let shown = variants.iter().take(8);
+    let list: Vec<String> = shown.map(|v| format!("{before}{v}{behind}")).collect();
+    let more = if variants.len() > 8 { ", …" } else { "" };
+    format!("one of {}{more}", list.join(", "))
 }
 
 /// What a visitor expects, as its own words.
@@ -410,6 +446,9 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
     }
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if self.is_json() {
+            return self.json_any(visitor);
+        }
         let de = self.settled()?;
         let word = de.reader.word(de.node);
         match de.kind() {
@@ -465,6 +504,9 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
     }
 
     fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if self.is_json() {
+            return self.deserialize_str(visitor);
+        }
         let de = self.settled()?;
         if de.kind() != Kind::Char {
             return Err(de.wrong("a character"));
@@ -485,6 +527,9 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
     }
 
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if self.is_json() {
+            return self.json_bytes(visitor);
+        }
         let de = self.settled()?;
         struct Buffer;
         impl Visitor<'_> for Buffer {
@@ -510,6 +555,12 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if self.is_json() {
+            return match self.is_null() {
+                true => visitor.visit_none(),
+                false => visitor.visit_some(self),
+            };
+        }
         let de = self.settled()?;
         if de.reader.word(de.node) == "None" {
             return visitor.visit_none();
@@ -537,6 +588,12 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
     }
 
     fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if self.is_json() {
+            return match self.is_null() {
+                true => visitor.visit_unit(),
+                false => Err(self.wrong("`null`")),
+            };
+        }
         let empty = if self.unwrapped {
             self.tree().children(self.node).next().is_none()
         } else {
@@ -554,7 +611,7 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
         name: &'static str,
         visitor: V,
     ) -> Result<V::Value> {
-        if self.kind() == Kind::Name && self.name() == Some(name) {
+        if self.kind() == Kind::Name && self.name() == Some(name) && !self.is_json() {
             return visitor.visit_unit();
         }
         if self.tree().extensions.explicit_struct_names && !self.unwrapped {
@@ -568,7 +625,7 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
         name: &'static str,
         visitor: V,
     ) -> Result<V::Value> {
-        if self.unwrapped || self.tree().extensions.unwrap_newtypes {
+        if self.unwrapped || self.tree().extensions.unwrap_newtypes || self.is_json() {
             let de = self.settled()?;
             return visitor.visit_newtype_struct(de);
         }
@@ -590,6 +647,9 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
     }
 
     fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value> {
+        if self.is_json() {
+            return self.json_tuple(length, visitor);
+        }
         let expected = format!("{length} values in parentheses");
         self.paren("", false, expected)?;
         self.sequence(visitor)
@@ -601,6 +661,9 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
         length: usize,
         visitor: V,
     ) -> Result<V::Value> {
+        if self.is_json() {
+            return self.json_tuple(length, visitor);
+        }
         let expected = format!("{length} values in parentheses");
         self.paren(name, false, &expected)?;
         // `ron` takes white space between a name and `(` everywhere but here.
@@ -615,17 +678,10 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
         if de.kind() != Kind::Map {
             return Err(de.wrong("a map `{…}`"));
         }
-        let entries: Vec<NodeId> = de.reader.entries(de.node).collect();
-        let access = Entries {
-            de,
-            entries: entries.into_iter(),
-            value: None,
-            seen: HashSet::new(),
-            blanks: [].iter(),
-            blank: None,
-            fields: false,
-        };
-        de.placed(visitor.visit_map(access))
+        if de.is_json() {
+            de.note(Shape::Map);
+        }
+        de.pairs(visitor)
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -634,6 +690,9 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
         fields: Fields,
         visitor: V,
     ) -> Result<V::Value> {
+        if self.is_json() {
+            return self.json_struct(fields, visitor);
+        }
         self.paren(name, true, Named(&visitor))
             .map_err(|e| e.naming(fields))?;
         self.structure(fields, visitor)
@@ -645,14 +704,15 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
+        if self.is_json() {
+            return self.json_enum(variants, visitor);
+        }
         let de = self.settled()?;
         match de.name() {
             Some(_) => de.placed(visitor.visit_enum(Variant(de))),
             None => {
-                let list: Vec<String> = variants.iter().take(8).map(|v| format!("`{v}`")).collect();
-                let more = if variants.len() > 8 { ", …" } else { "" };
-                let error = de.wrong(format!("one of {}{more}", list.join(", ")));
-                let word = plain(de.reader.word(de.node)).filter(|_| de.kind() == Kind::String);
+                let error = de.wrong(one_of(variants, "`", "`"));
+                let word = crate::lexer::plain(de.reader.word(de.node)).filter(|_| de.kind() == Kind::String);
                 Err(match word.filter(|word| variants.contains(word)) {
                     Some(word) => error.help(format!("write `{word}` without quotes")),
                     None => error,
@@ -671,6 +731,9 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if self.is_json() {
+            return visitor.visit_unit();
+        }
         self.deserialize_any(visitor)
     }
 }
@@ -702,26 +765,30 @@ struct Entries<'r, 't> {
     de: De<'r, 't>,
     entries: std::vec::IntoIter<NodeId>,
     value: Option<NodeId>,
-    seen: HashSet<Cow<'t, str>>,
+    seen: HashMap<Cow<'t, str>, NodeId>,
     blanks: std::slice::Iter<'r, (&'static str, Blank)>,
     blank: Option<Blank>,
     fields: bool,
 }
 
 impl<'r, 't> Entries<'r, 't> {
-    /// Whether a key was there before, however it was written then.
-    fn is_twice(&mut self, key: NodeId) -> bool {
+    /// The key that stood before and says the same as this one, however it is written.
+    fn twice(&mut self, key: NodeId) -> Option<NodeId> {
+        let (tree, text) = (self.de.tree(), self.de.reader.text);
         let word = self.de.reader.word(key);
-        let key = match self.de.tree().kind(key) {
-            Kind::String => plain(word).map_or_else(
-                || ron::from_str(word).map_or(Cow::Borrowed(word), Cow::Owned),
-                Cow::Borrowed,
-            ),
+        let said = match tree.kind(key) {
+            Kind::String => tree.key_text(key, text),
             Kind::Name => Cow::Borrowed(word.strip_prefix("r#").unwrap_or(word)),
             Kind::Number | Kind::Char => number_text(word),
             _ => Cow::Borrowed(word),
         };
-        !self.seen.insert(key)
+        match self.seen.entry(said) {
+            Entry::Occupied(first) => Some(*first.get()),
+            Entry::Vacant(free) => {
+                free.insert(key);
+                None
+            }
+        }
     }
 }
 
@@ -759,7 +826,7 @@ impl<'de, 'r: 'de, 't: 'de> MapAccess<'de> for Entries<'r, 't> {
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
         let Some(node) = self.entries.next() else {
             let seen = &self.seen;
-            let Some((field, blank)) = self.blanks.find(|(field, _)| !seen.contains(*field)) else {
+            let Some((field, blank)) = self.blanks.find(|(f, _)| !seen.contains_key(*f)) else {
                 return Ok(None);
             };
             self.blank = Some(*blank);
@@ -769,17 +836,23 @@ impl<'de, 'r: 'de, 't: 'de> MapAccess<'de> for Entries<'r, 't> {
         let Some(key) = self.de.tree().key(node) else {
             return Err(self.de.child(node).wrong("`key: value`"));
         };
-        if self.is_twice(key) {
+        if let Some(first) = self.twice(key) {
             let word = self.de.reader.word(key);
             let what = if self.fields { "field" } else { "key" };
             let message = format!("the {what} `{}` is written twice", word.trim_matches('"'));
             let help = "remove one of the two, or put both together";
             return Err(ReadError::new(FaultKind::DuplicateKey, message)
                 .help(help)
+                .related(first, "first written here")
                 .at(node, Part::Key));
         }
         self.value = Some(node);
-        seed.deserialize(self.de.child(key))
+        let result = if self.de.is_json() {
+            seed.deserialize(json::Key::of(self.de, key))
+        } else {
+            seed.deserialize(self.de.child(key))
+        };
+        result
             .map(Some)
             .map_err(|mut e| {
                 e.0.at = Some((node, Part::Key));

@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::de::{Blank, Fields};
+use crate::de::Blank;
+use crate::dialect::Dialect;
 use crate::fault::{Fault, FaultKind};
 use crate::place::{Place, Step};
-use crate::read::{self, Reading};
+use crate::read::Reading;
 use crate::scenario::{FORMAT, Scenario};
+use crate::shape::{Fields, Shape, Shapes, View};
 use crate::tree::{Kind, NodeId, Tree};
 
 /// A scenario's text and everything that it says. Cheap to clone; never changes: an edit makes a
@@ -24,7 +26,7 @@ struct Inner {
     scenario: Scenario,
     faults: Vec<Fault>,
     dropped: BTreeSet<NodeId>,
-    shapes: Vec<Option<Fields>>,
+    shapes: Shapes,
     readable: bool,
 }
 
@@ -42,7 +44,7 @@ impl Document {
         let text = text.into();
         let tree = Tree::parse(&text);
         if let Some(fault) = version_fault(&tree, &text).or_else(|| no_scenario(&tree, &text)) {
-            let shapes = vec![None; tree.len()];
+            let shapes = Shapes::default();
             let (scenario, dropped) = (Scenario::default(), BTreeSet::new());
             let faults = vec![fault];
             let readable = false;
@@ -86,6 +88,12 @@ impl Document {
     #[must_use]
     pub fn shared_text(&self) -> Arc<str> {
         Arc::clone(&self.0.text)
+    }
+
+    /// How the text is written.
+    #[must_use]
+    pub fn dialect(&self) -> Dialect {
+        self.0.tree.dialect
     }
 
     /// The tree over the text.
@@ -155,7 +163,7 @@ impl Document {
         while let Some(inner) = self.entries(node).find(|n| around(*n)) {
             node = inner;
         }
-        read::place_of(tree, &self.0.text, node, &self.0.dropped)
+        self.view().place_of(node)
     }
 
     pub(crate) fn entries(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
@@ -166,9 +174,27 @@ impl Document {
             .filter(|n| !inner.dropped.contains(n))
     }
 
+    fn view(&self) -> View<'_> {
+        let inner = &self.0;
+        View {
+            text: &inner.text,
+            tree: &inner.tree,
+            dropped: &inner.dropped,
+            shapes: &inner.shapes,
+        }
+    }
+
     /// The fields that the structure at a node can have, in canonical order.
     pub(crate) fn fields(&self, node: NodeId) -> Option<Fields> {
-        self.0.shapes[node.0 as usize]
+        match self.shape(node) {
+            Some(Shape::Struct(fields)) => Some(fields),
+            _ => None,
+        }
+    }
+
+    /// What the container at a node stands for.
+    pub(crate) fn shape(&self, node: NodeId) -> Option<Shape> {
+        self.0.shapes.get(node)
     }
 
     /// The value at a place.
@@ -179,27 +205,49 @@ impl Document {
             .try_fold(self.0.tree.root()?, |node, step| self.child(node, step))
     }
 
-    /// The value one step further. `Some(…)` around a value is passed through.
-    pub(crate) fn child(&self, mut node: NodeId, step: &Step) -> Option<NodeId> {
+    /// The container at whose place a node is: `Some(…)` around a value is passed through, and so is
+    /// JSON's `{"Name": {…}}` around the fields of a variant.
+    pub(crate) fn inner(&self, mut node: NodeId) -> NodeId {
         let (tree, text) = (&self.0.tree, self.text());
-        while tree.kind(node) == Kind::Paren && tree.name(node, text) == Some("Some") {
-            let first = self.entries(node).next()?;
-            if tree.key(first).is_some() {
-                break;
-            }
-            node = first;
+        if tree.is_json() {
+            let fields = self.shape(node) == Some(Shape::VariantFields);
+            let first = self.entries(node).next();
+            return first.filter(|_| fields).unwrap_or(node);
         }
+        while tree.kind(node) == Kind::Paren && tree.name(node, text) == Some("Some") {
+            match self.entries(node).next() {
+                Some(first) if tree.key(first).is_none() => node = first,
+                _ => break,
+            }
+        }
+        node
+    }
+
+    /// The value one step further.
+    pub(crate) fn child(&self, node: NodeId, step: &Step) -> Option<NodeId> {
+        let (tree, text) = (&self.0.tree, self.text());
+        let node = self.inner(node);
+        // RON shows by its brackets and names what JSON does not.
+        let shape = self.shape(node).filter(|_| tree.is_json());
         match step {
-            Step::Field(name) => self.entries(node).find(|n| {
+            Step::Field(name) if shape != Some(Shape::Map) => self.entries(node).find(|n| {
                 let key = tree.key(*n);
-                key.and_then(|key| tree.name(key, text))
+                key.and_then(|key| tree.field_name(key, text))
                     .is_some_and(|found| found == *name)
             }),
-            Step::Key(key) => self.entries(node).find(|n| {
-                tree.key(*n)
-                    .is_some_and(|found| read::key_text(tree, text, found) == **key)
-            }),
+            Step::Key(key) if !matches!(shape, Some(Shape::Struct(_))) => {
+                self.entries(node).find(|n| {
+                    tree.key(*n)
+                        .is_some_and(|found| tree.key_text(found, text) == **key)
+                })
+            }
+            Step::Index(index) if tree.is_json() => {
+                let one = shape == Some(Shape::Variant) && *index == 0;
+                let nth = self.entries(node).nth(*index);
+                nth.filter(|_| one || tree.kind(node) == Kind::List)
+            }
             Step::Index(index) => self.entries(node).nth(*index),
+            _ => None,
         }
     }
 }
@@ -209,7 +257,10 @@ fn version_fault(tree: &Tree, text: &str) -> Option<Fault> {
     let root = tree.root()?;
     let node = tree
         .children(root)
-        .find(|n| tree.key(*n).and_then(|key| tree.name(key, text)) == Some("format"))?;
+        .find(|n| {
+            let key = tree.key(*n).and_then(|key| tree.field_name(key, text));
+            key.is_some_and(|name| name == "format")
+        })?;
     let version: u64 = ron::from_str(&text[tree.span(node)]).ok()?;
     if version == u64::from(FORMAT) {
         return None;
@@ -224,15 +275,17 @@ fn version_fault(tree: &Tree, text: &str) -> Option<Fault> {
         } else {
             format!("the first format is {FORMAT}")
         }),
+        related: Vec::new(),
     })
 }
 
 /// A text that is whole but does not begin as a scenario does: no more is to be said of it.
 fn no_scenario(tree: &Tree, text: &str) -> Option<Fault> {
     let root = tree.root().filter(|_| tree.errors.is_empty())?;
-    if tree.kind(root) == Kind::Paren {
+    if tree.kind(root) == Kind::Paren || tree.is_json() {
         return None;
     }
+    let map = tree.kind(root) == Kind::Map;
     let start = tree.span(root).start;
     let first = text[start..].chars().next()?;
     Some(Fault {
@@ -240,8 +293,11 @@ fn no_scenario(tree: &Tree, text: &str) -> Option<Fault> {
         span: start..start + first.len_utf8(),
         place: Place::root(),
         message: format!("a scenario begins with `(`, this file with `{first}`"),
-        help: Some(
-            "a scenario is written `(format: 1, title: \"…\", start: [\"A10\", …], …)`".into(),
-        ),
+        help: Some(if map {
+            "one in JSON has nothing before its `{`, and no comments".into()
+        } else {
+            "a scenario is written `(format: 1, title: \"…\", start: [\"A10\", …], …)`".into()
+        }),
+        related: Vec::new(),
     })
 }

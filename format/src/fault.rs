@@ -39,6 +39,21 @@ pub struct Fault {
     pub message: String,
     /// What to do.
     pub help: Option<String>,
+    /// Other bytes of the text that it is about, each with what stands there.
+    pub related: Vec<(Range<usize>, String)>,
+}
+
+impl Fault {
+    pub(crate) fn new(kind: FaultKind, span: Range<usize>, message: impl Into<String>) -> Fault {
+        Fault {
+            kind,
+            span,
+            place: Place::root(),
+            message: message.into(),
+            help: None,
+            related: Vec::new(),
+        }
+    }
 }
 
 impl fmt::Display for Fault {

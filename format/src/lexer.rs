@@ -2,6 +2,7 @@
 //! of these has its own ways. What a number or an escaped string means is asked of the `ron` crate,
 //! so that both always agree.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use unicode_ident::{is_xid_continue, is_xid_start};
@@ -271,13 +272,13 @@ fn unclosed(text: &str, at: usize, quote: usize, kind: Kind) -> Token {
     }
 }
 
-fn line_end(text: &str, at: usize) -> usize {
+pub(crate) fn line_end(text: &str, at: usize) -> usize {
     text[at..].find(['\n', '\r']).map_or(text.len(), |n| at + n)
 }
 
 /// Where the inside of a string looks like what follows a string: a comma or closing bracket behind
 /// which another entry begins.
-fn break_of(text: &str, inside: Range<usize>) -> Option<usize> {
+pub(crate) fn break_of(text: &str, inside: Range<usize>) -> Option<usize> {
     let (start, mut known) = (inside.start, inside.start);
     for (n, _) in text[inside].match_indices(MARKS) {
         let at = start + n;
@@ -488,6 +489,27 @@ fn number(text: &str, at: usize) -> Token {
 /// Whether `ron` takes a word for a number of any type.
 pub(crate) fn is_number(word: &str) -> bool {
     matches!(ron::from_str::<ron::Value>(word), Ok(ron::Value::Number(_)))
+}
+
+/// The text of a string that needs no decoding.
+pub(crate) fn plain(word: &str) -> Option<&str> {
+    if let Some(raw) = word.strip_prefix('r') {
+        let raw = raw.trim_start_matches('#');
+        let hashes = word.len() - 1 - raw.len();
+        return raw
+            .strip_prefix('"')?
+            .get(..raw.len().checked_sub(2 + hashes)?);
+    }
+    let inner = word.strip_prefix('"')?.strip_suffix('"')?;
+    (!inner.as_bytes().contains(&b'\\')).then_some(inner)
+}
+
+/// What a string says; `None` when it has an escape that means nothing.
+pub(crate) fn decode(word: &str) -> Option<Cow<'_, str>> {
+    match plain(word) {
+        Some(text) => Some(Cow::Borrowed(text)),
+        None => ron::from_str(word).ok().map(Cow::Owned),
+    }
 }
 
 /// Reads any byte string.

@@ -3,10 +3,9 @@
 
 use std::ops::Range;
 
+use crate::dialect::Dialect;
 use crate::lexer::{self, Token};
-use crate::tree::{
-    Extensions, Kind, MAX_BYTES, MAX_DEPTH, MAX_ERRORS, NONE, Node, SyntaxError, Tree,
-};
+use crate::tree::{Kind, MAX_BYTES, MAX_DEPTH, MAX_ERRORS, NONE, Node, SyntaxError, Tree};
 
 pub(crate) fn parse(text: &str) -> Tree {
     let strict = parse_once(text, None);
@@ -24,12 +23,7 @@ pub(crate) fn parse(text: &str) -> Tree {
 
 /// Reads a text; where it is known to be wrong, `guesses` says whether its brackets are.
 fn parse_once(text: &str, guesses: Option<bool>) -> Tree {
-    let tree = Tree {
-        nodes: Vec::with_capacity(text.len().min(MAX_BYTES) / 8),
-        root: NONE,
-        errors: Vec::new(),
-        extensions: Extensions::default(),
-    };
+    let tree = Tree::empty(text, Dialect::Ron);
     let mut parser = Parser {
         text,
         at: 0,

@@ -6,10 +6,11 @@ use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 
-use crate::de::{Blank, Fields, Reader};
+use crate::de::{Blank, Reader};
+use crate::dialect::Dialect;
 use crate::fault::{Fault, FaultKind};
-use crate::place::{Place, Step};
 use crate::read_error::{Inner, Part, ReadError};
+use crate::shape::{Shapes, View};
 use crate::tree::{Kind, MAX_BYTES, MAX_ERRORS, NodeId, Tree};
 
 /// Reads a value from RON text.
@@ -17,18 +18,27 @@ use crate::tree::{Kind, MAX_BYTES, MAX_ERRORS, NodeId, Tree};
 /// # Errors
 /// The first fault of the text.
 pub fn from_str<T: DeserializeOwned>(text: &str) -> Result<T, Box<Fault>> {
-    let tree = Tree::parse(text);
+    from_text(text, Dialect::Ron)
+}
+
+/// Reads a value from JSON text.
+///
+/// # Errors
+/// The first fault of the text.
+pub fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, Box<Fault>> {
+    from_text(text, Dialect::Json)
+}
+
+fn from_text<T: DeserializeOwned>(text: &str, dialect: Dialect) -> Result<T, Box<Fault>> {
+    let tree = Tree::parse_as(text, dialect);
     let reading = Reading::of(text, &tree, &[]);
     match (reading.value, reading.faults.into_iter().next()) {
         (Some(value), None) => Ok(value),
         (_, Some(fault)) => Err(Box::new(fault)),
-        (None, None) => Err(Box::new(Fault {
-            kind: FaultKind::Syntax,
-            span: 0..0,
-            place: Place::root(),
-            message: "the text is empty".to_owned(),
-            help: None,
-        })),
+        (None, None) => {
+            let fault = Fault::new(FaultKind::Syntax, 0..0, "the text is empty");
+            Err(Box::new(fault))
+        }
     }
 }
 
@@ -40,8 +50,8 @@ pub(crate) struct Reading<T> {
     pub(crate) faults: Vec<Fault>,
     /// Values that were passed over.
     pub(crate) dropped: BTreeSet<NodeId>,
-    /// The fields that each structure can have, by node.
-    pub(crate) shapes: Vec<Option<Fields>>,
+    /// What the containers are.
+    pub(crate) shapes: Shapes,
 }
 
 /// How much text may be read again and again while faults are collected.
@@ -66,7 +76,7 @@ impl<T: DeserializeOwned> Reading<T> {
 }
 
 /// What reading finds beside the value.
-type Gathered = (Vec<Fault>, BTreeSet<NodeId>, Vec<Option<Fields>>);
+type Gathered = (Vec<Fault>, BTreeSet<NodeId>, Shapes);
 
 /// The part of reading that is the same for every type, so that it is compiled only once. `read`
 /// reads the tree; it is asked again while something can still be left out.
@@ -83,33 +93,40 @@ fn gather(
     }
     if tree.errors.iter().any(|e| !e.is_local) {
         // What belongs to what is uncertain: anything more said of it might be untrue.
-        return (faults, BTreeSet::new(), vec![None; tree.len()]);
+        return (faults, BTreeSet::new(), Shapes::default());
     }
     let mut dropped = BTreeSet::new();
     let rounds = (REREAD_BYTES / (text.len() + 1)).clamp(8, 4 * MAX_ERRORS);
     let mut used: Vec<(&'static str, Blank)> = Vec::new();
-    let mut shapes = Vec::new();
+    let mut shapes = Shapes::default();
     for _ in 0..rounds {
         let reader = Reader {
             text,
             tree,
             dropped: &dropped,
             blanks: &used,
-            shapes: RefCell::new(vec![None; tree.len()]),
+            shapes: RefCell::default(),
         };
         let result = read(&reader);
         shapes = reader.shapes.into_inner();
         let Err(error) = result else { break };
         let error = error.into_inner();
         let Some((node, part)) = error.at else { break };
-        if !is_reported(&error, node, tree, text, &dropped, &faults) {
-            faults.push(fault_of(&error, node, part, tree, text, &dropped));
+        let view = View {
+            text,
+            tree,
+            dropped: &dropped,
+            shapes: &shapes,
+        };
+        if !is_reported(&error, node, view, &faults) {
+            faults.push(fault_of(&error, node, part, view));
         }
+        let spared = view.spared(node);
         let blank = error
             .missing
             .filter(|_| tree.root() == Some(node))
             .and_then(|field| blanks.iter().find(|(name, _)| *name == field));
-        match (blank, spared(tree, node)) {
+        match (blank, spared) {
             (Some(blank), _) => used.push(*blank),
             (None, Some(victim)) => {
                 if !dropped.insert(victim) {
@@ -125,37 +142,35 @@ fn gather(
 
 fn syntax_fault(error: &crate::tree::SyntaxError, text: &str) -> Fault {
     let limit = text.len() > MAX_BYTES || error.message.starts_with("values are nested");
+    let kind = if limit {
+        FaultKind::Limit
+    } else {
+        FaultKind::Syntax
+    };
+    let fault = Fault::new(kind, error.span.clone(), &error.message);
     Fault {
-        kind: if limit {
-            FaultKind::Limit
-        } else {
-            FaultKind::Syntax
-        },
-        span: error.span.clone(),
-        place: Place::root(),
-        message: error.message.clone(),
         help: error.help.clone(),
+        ..fault
     }
 }
 
 /// Whether an error follows from one that is known already: nothing stands there, the word itself
 /// is broken, or a field is missing only because its value was passed over.
-fn is_reported(
-    error: &Inner,
-    node: NodeId,
-    tree: &Tree,
-    text: &str,
-    dropped: &BTreeSet<NodeId>,
-    faults: &[Fault],
-) -> bool {
+fn is_reported(error: &Inner, node: NodeId, view: View<'_>, faults: &[Fault]) -> bool {
+    let View {
+        tree,
+        text,
+        dropped,
+        ..
+    } = view;
     if error.silent {
         return true;
     }
     if let Some(missing) = error.missing {
         return tree.children(node).any(|child| {
-            let name = tree.key(child).and_then(|key| tree.name(key, text));
+            let name = tree.key(child).and_then(|key| tree.field_name(key, text));
             dropped.contains(&child)
-                && name.is_some_and(|name| crate::read_error::is_near(name, missing))
+                && name.is_some_and(|name| crate::read_error::is_near(&name, missing))
         });
     }
     let span = tree.span(node);
@@ -177,84 +192,43 @@ fn is_reported(
     gap || (scalar && faults.iter().any(|f| same(&f))) || faults.iter().any(broken)
 }
 
-fn fault_of(
-    error: &Inner,
-    node: NodeId,
-    part: Part,
-    tree: &Tree,
-    text: &str,
-    dropped: &BTreeSet<NodeId>,
-) -> Fault {
+fn fault_of(error: &Inner, node: NodeId, part: Part, view: View<'_>) -> Fault {
+    let (tree, text) = (view.tree, view.text);
+    let whole = tree.span(node);
     let span = match (part, tree.key(node)) {
         (Part::Key, Some(key)) => tree.span(key),
-        (Part::Name, _) => {
-            let span = tree.span(node);
-            let length = crate::lexer::name_len(&text[span.clone()]);
-            if length > 0 {
-                span.start..span.start + length
-            } else {
-                span
-            }
-        }
-        _ if error.kind == FaultKind::MissingField => first_line(text, tree.span(node)),
-        _ => tree.span(node),
+        (Part::Name, _) if tree.is_json() => variant_name(tree, node),
+        (Part::Name, _) => match crate::lexer::name_len(&text[whole.clone()]) {
+            0 => whole,
+            length => whole.start..whole.start + length,
+        },
+        _ if error.kind == FaultKind::MissingField => first_line(text, whole),
+        _ => whole,
     };
+    let help = match error.missing {
+        Some(field) if tree.is_json() => Some(format!("add `\"{field}\": …`")),
+        _ => error.help.clone(),
+    };
+    let related = error.related.iter();
     Fault {
         kind: error.kind,
         span,
-        place: place_of(tree, text, node, dropped),
+        place: view.place_of(node),
         message: error.message.clone(),
-        help: error.help.clone(),
+        help,
+        related: related
+            .map(|(node, what)| (tree.span(*node), (*what).to_owned()))
+            .collect(),
     }
+}
+
+/// The name of a variant in JSON: the text itself, or the one key.
+fn variant_name(tree: &Tree, node: NodeId) -> Range<usize> {
+    let key = tree.children(node).next().and_then(|n| tree.key(n));
+    tree.span(key.unwrap_or(node))
 }
 
 fn first_line(text: &str, span: Range<usize>) -> Range<usize> {
     let length = text[span.clone()].find(['\n', '\r']).unwrap_or(span.len());
     span.start..span.start + length.max(1).min(span.len())
-}
-
-/// The smallest element around a value that its container can do without: an element of a list, an
-/// entry of a map, a field of a structure.
-fn spared(tree: &Tree, mut node: NodeId) -> Option<NodeId> {
-    loop {
-        let parent = tree.parent(node)?;
-        let tuple = tree.kind(parent) == Kind::Paren && tree.key(node).is_none();
-        if !tuple {
-            return Some(node);
-        }
-        node = parent;
-    }
-}
-
-/// The place of a value: the steps to it from the outermost one.
-pub(crate) fn place_of(tree: &Tree, text: &str, node: NodeId, dropped: &BTreeSet<NodeId>) -> Place {
-    let mut steps = Vec::new();
-    let mut node = node;
-    while let Some(parent) = tree.parent(node) {
-        let key = tree.key(node);
-        match (tree.kind(parent), key) {
-            (Kind::Map, Some(key)) => steps.push(Step::Key(key_text(tree, text, key).into())),
-            (_, Some(key)) => {
-                let name = tree.name(key, text).unwrap_or_default().to_owned();
-                steps.push(Step::Field(name.into()));
-            }
-            (Kind::Paren, None) if tree.name(parent, text) == Some("Some") => {}
-            _ => {
-                let before = tree.children(parent).take_while(|n| *n != node);
-                steps.push(Step::Index(before.filter(|n| !dropped.contains(n)).count()));
-            }
-        }
-        node = parent;
-    }
-    steps.reverse();
-    steps.into_iter().collect()
-}
-
-/// The key of a map's entry as text: a string without its quotes, anything else as it is written.
-pub(crate) fn key_text(tree: &Tree, text: &str, key: NodeId) -> String {
-    let word = &text[tree.span(key)];
-    match tree.kind(key) {
-        Kind::String => ron::from_str(word).unwrap_or_else(|_| word.to_owned()),
-        _ => word.to_owned(),
-    }
 }

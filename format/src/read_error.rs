@@ -27,25 +27,32 @@ pub(crate) struct Inner {
     pub(crate) at: Option<(NodeId, Part)>,
     /// The missing field.
     pub(crate) missing: Option<&'static str>,
+    /// Another value that it is about, and what that is.
+    pub(crate) related: Option<(NodeId, &'static str)>,
     /// Already reported as a syntax error.
     pub(crate) silent: bool,
 }
 
 impl ReadError {
     pub(crate) fn new(kind: FaultKind, message: impl Into<String>) -> ReadError {
-        let (message, help, at, missing, silent) = (message.into(), None, None, None, false);
         ReadError(Box::new(Inner {
             kind,
-            message,
-            help,
-            at,
-            missing,
-            silent,
+            message: message.into(),
+            help: None,
+            at: None,
+            missing: None,
+            related: None,
+            silent: false,
         }))
     }
 
     pub(crate) fn help(mut self, help: impl Into<String>) -> ReadError {
         self.0.help = Some(help.into());
+        self
+    }
+
+    pub(crate) fn related(mut self, node: NodeId, what: &'static str) -> ReadError {
+        self.0.related = Some((node, what));
         self
     }
 

@@ -57,7 +57,7 @@ pub(crate) fn plan(document: &Document, op: &Op) -> Result<Vec<Change>, Stale> {
         Op::Set { at, value } => plan_set(document, at, value, &mut changes)?,
         Op::Insert { list, index, value } => match document.resolve(list) {
             Some(node) => {
-                let node = through_some(document, node);
+                let node = document.inner(node);
                 if document.tree().kind(node) != Kind::List {
                     return Err(Stale(format!("{list} is not a list")));
                 }
@@ -170,17 +170,6 @@ fn key_value(key: &str) -> Value {
     }
 }
 
-fn through_some(document: &Document, mut node: NodeId) -> NodeId {
-    let tree = document.tree();
-    while tree.kind(node) == Kind::Paren && tree.name(node, document.text()) == Some("Some") {
-        match document.entries(node).next() {
-            Some(inner) if tree.key(inner).is_none() => node = inner,
-            _ => break,
-        }
-    }
-    node
-}
-
 /// Finds where a value differs from what is written, and changes just that.
 fn compare(
     document: &Document,
@@ -190,7 +179,7 @@ fn compare(
     changes: &mut Vec<Change>,
 ) -> Result<(), Stale> {
     let tree = document.tree();
-    let node = through_some(document, outer);
+    let node = document.inner(outer);
     let value_inside = match value {
         Value::Some(inner) => inner.as_ref(),
         other => other,
@@ -299,7 +288,7 @@ fn compare_pairs(
         }
     }
     for key in document.entries(node).filter_map(|n| tree.key(n)) {
-        let key = crate::read::key_text(tree, text, key);
+        let key = tree.key_text(key, text).into_owned();
         if !keys.contains(&key) {
             changes.push(Change::Remove(at.key(key)));
         }
@@ -353,7 +342,7 @@ pub(crate) fn patches(
         Change::Replace(place, value) => {
             let node = document.resolve(place).ok_or_else(|| stale(place))?;
             // What is in a written `Some(…)` is replaced there.
-            match (value, through_some(document, node)) {
+            match (value, document.inner(node)) {
                 (Value::Some(value), inner) if inner != node => {
                     Ok(vec![layout.replace(inner, value)])
                 }
@@ -372,7 +361,7 @@ pub(crate) fn patches(
         }
         Change::Insert { list, index, entry } => {
             let node = document.resolve(list).ok_or_else(|| stale(list))?;
-            let node = through_some(document, node);
+            let node = document.inner(node);
             if matches!(entry, Entry::Value(_)) {
                 moved.inserted(list.index(*index));
             }
@@ -384,7 +373,7 @@ pub(crate) fn patches(
         Change::Add { at, entry } => {
             let parent = at.parent().ok_or_else(|| stale(at))?;
             let node = document.resolve(&parent).ok_or_else(|| stale(at))?;
-            let node = through_some(document, node);
+            let node = document.inner(node);
             let (key, before) = match at.last() {
                 Some(Step::Field(name)) => (name.to_string(), field_before(document, node, name)),
                 Some(Step::Key(key)) => {
@@ -419,7 +408,7 @@ fn key_before(document: &Document, node: NodeId, key: &str) -> Option<NodeId> {
     let (tree, text) = (document.tree(), document.text());
     let smaller = |n: &NodeId| {
         tree.key(*n)
-            .is_some_and(|k| key_rank(&crate::read::key_text(tree, text, k)) < key_rank(key))
+            .is_some_and(|k| key_rank(&tree.key_text(k, text)) < key_rank(key))
     };
     tree.children(node).filter(smaller).last()
 }

@@ -1,11 +1,14 @@
 //! The tree over a scenario's text. Every byte of the text belongs to a value, to punctuation, or to
 //! the white space and comments between them; the tree holds positions only, never copies.
 //!
-//! The grammar is that of the `ron` crate. Parsing never fails and does not recurse: what is wrong
+//! The grammar is that of the `ron` crate, or that of JSON. Parsing never fails and does not recurse: what is wrong
 //! is reported in [`Tree::errors`] and the rest is read as well as it can be.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::dialect::Dialect;
+use crate::json;
 use crate::lexer;
 
 /// Deepest nesting of values.
@@ -24,7 +27,7 @@ pub struct NodeId(pub(crate) u32);
 /// What a value looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A bare name: `North`, `true`, `None`.
+    /// A bare name: `North`, `true`, `None`; in JSON `true`, `false` and `null`.
     Name,
     /// `-12`, `0x1F`, `1.5`.
     Number,
@@ -36,9 +39,9 @@ pub enum Kind {
     Char,
     /// `(…)` or `Name(…)`: structures, tuples, variants, unit.
     Paren,
-    /// `[…]`.
+    /// `[…]`; in JSON also a tuple.
     List,
-    /// `{…}`.
+    /// `{…}`; in JSON also a structure or a variant with a value.
     Map,
     /// Nothing is written where a value is needed.
     Missing,
@@ -90,6 +93,8 @@ pub struct Extensions {
 /// The tree over one text.
 #[derive(Clone, Debug)]
 pub struct Tree {
+    /// How the text is written.
+    pub dialect: Dialect,
     pub(crate) nodes: Vec<Node>,
     pub(crate) root: u32,
     /// What is wrong with the grammar, in the order of the text.
@@ -99,6 +104,22 @@ pub struct Tree {
 }
 
 impl Tree {
+    /// The tree of a text of which nothing has been read.
+    pub(crate) fn empty(text: &str, dialect: Dialect) -> Tree {
+        Tree {
+            dialect,
+            nodes: Vec::with_capacity(text.len().min(MAX_BYTES) / 8),
+            root: NONE,
+            errors: Vec::new(),
+            extensions: Extensions::default(),
+        }
+    }
+
+    /// Whether the text is JSON.
+    pub(crate) fn is_json(&self) -> bool {
+        self.dialect == Dialect::Json
+    }
+
     /// The outermost value; `None` when the text has none.
     #[must_use]
     pub fn root(&self) -> Option<NodeId> {
@@ -179,6 +200,28 @@ impl Tree {
         Some(name.strip_prefix("r#").unwrap_or(name))
     }
 
+    /// What a key says as the name of a field.
+    #[must_use]
+    pub fn field_name<'t>(&self, key: NodeId, text: &'t str) -> Option<Cow<'t, str>> {
+        match self.kind(key) {
+            Kind::String if self.is_json() => json::decode(&text[self.span(key)]),
+            _ => self.name(key, text).map(Cow::Borrowed),
+        }
+    }
+
+    /// What the key of a map's entry says: a string without its quotes, anything else as it is
+    /// written.
+    #[must_use]
+    pub fn key_text<'t>(&self, key: NodeId, text: &'t str) -> Cow<'t, str> {
+        let word = &text[self.span(key)];
+        let text = match self.kind(key) {
+            Kind::String if self.is_json() => json::decode(word),
+            Kind::String => lexer::decode(word),
+            _ => None,
+        };
+        text.unwrap_or(Cow::Borrowed(word))
+    }
+
     /// Whether `(` stands right behind the name, if there is one.
     pub(crate) fn is_name_close(&self, id: NodeId, text: &str) -> bool {
         let node = self.node(id);
@@ -199,9 +242,18 @@ impl Tree {
         open as usize + 1..end
     }
 
-    /// Reads a text. A byte-order mark at its start belongs to the white space.
+    /// Reads a text in the dialect in which it is written. A byte-order mark at its start belongs to
+    /// the white space.
     #[must_use]
     pub fn parse(text: &str) -> Tree {
-        crate::parse::parse(text)
+        Tree::parse_as(text, Dialect::of(text))
+    }
+
+    /// Reads a text in a dialect, however it begins.
+    pub(crate) fn parse_as(text: &str, dialect: Dialect) -> Tree {
+        match dialect {
+            Dialect::Ron => crate::parse::parse(text),
+            Dialect::Json => json::parse::parse(text),
+        }
     }
 }

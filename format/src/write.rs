@@ -378,7 +378,7 @@ impl Writer<'_> {
 }
 
 /// Characters that cannot be seen, or that change how what follows is shown, are written as escapes.
-fn needs_escape(c: char) -> bool {
+pub(crate) fn needs_escape(c: char) -> bool {
     c.is_control()
         || matches!(
             c,

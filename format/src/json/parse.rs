@@ -1,0 +1,671 @@
+//! The parser of JSON: from text to [`Tree`], in one pass and without recursion. Long, because each
+//! way to go wrong is named. An object is a [`Kind::Map`], an array a [`Kind::List`]; `true`, `false`
+//! and `null` are names. What an object stands for is known when its type is read.
+
+use std::ops::Range;
+
+use super::words::{self, Problem};
+use crate::dialect::Dialect;
+use crate::lexer;
+use crate::tree::{Kind, MAX_BYTES, MAX_DEPTH, MAX_ERRORS, NONE, Node, SyntaxError, Tree};
+
+pub(crate) fn parse(text: &str) -> Tree {
+    let mut parser = Parser {
+        text,
+        at: 0,
+        tree: Tree::empty(text, Dialect::Json),
+        stack: Vec::new(),
+        cut: false,
+    };
+    if text.len() > MAX_BYTES {
+        let limit = MAX_BYTES / 1024 / 1024;
+        parser.structural(0..0, format!("the file is larger than {limit} MiB"), None);
+    } else {
+        parser.run();
+    }
+    parser.tree
+}
+
+/// What is open around the point that the parser has reached.
+struct Frame {
+    node: u32,
+    last: u32,
+    /// Its bracket was the wrong one, so any will close it.
+    any_close: bool,
+}
+
+struct Parser<'t> {
+    text: &'t str,
+    at: usize,
+    tree: Tree,
+    stack: Vec<Frame>,
+    /// A comment that never ends took the rest of the text.
+    cut: bool,
+}
+
+const NO_PARENTHESES: &str = "a structure is written `{\"name\": …}`, a pair `[…]`, a variant with a \
+    value `{\"Name\": …}`; `delve convert` makes JSON of RON";
+
+impl Parser<'_> {
+    fn error(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<&str>) {
+        let (message, help) = (message.into(), help.map(str::to_owned));
+        if !self.full() {
+            self.tree.errors.push(SyntaxError {
+                span,
+                message,
+                help,
+                is_local: true,
+            });
+        }
+    }
+
+    /// An error after which it is uncertain what belongs to what.
+    fn structural(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<&str>) {
+        self.error(span, message, help);
+        if let Some(error) = self.tree.errors.last_mut() {
+            error.is_local = false;
+        }
+    }
+
+    fn problem(&mut self, problem: Problem) {
+        self.error(problem.span, problem.message, problem.help.as_deref());
+    }
+
+    fn full(&self) -> bool {
+        self.tree.errors.len() >= MAX_ERRORS
+    }
+
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// The end of the character at the parser's position.
+    fn char_end(&self) -> usize {
+        self.at + self.rest().chars().next().map_or(0, char::len_utf8)
+    }
+
+    fn run(&mut self) {
+        if self.text.starts_with('\u{feff}') {
+            self.at = '\u{feff}'.len_utf8();
+        }
+        self.trivia();
+        self.value(NONE);
+        while !self.stack.is_empty() && !self.full() {
+            self.trivia();
+            self.entry();
+        }
+        self.close_all();
+        self.trivia();
+        if self.at < self.text.len() && !self.full() {
+            self.structural(
+                self.at..self.char_end(),
+                "there is more text after the end of the scenario",
+                Some("a file holds one value; look for a bracket that closes too early"),
+            );
+        }
+        self.tell_ron();
+    }
+
+    /// An object whose names all stand without quotes is RON with the wrong bracket: one error says
+    /// so, and the others follow from it.
+    fn tell_ron(&mut self) {
+        let Some(root) = self.tree.root() else { return };
+        let keys: Vec<_> = self.tree.children(root).filter_map(|n| self.tree.key(n)).collect();
+        if keys.is_empty() || keys.iter().any(|key| self.tree.kind(*key) != Kind::Name) {
+            return;
+        }
+        let start = self.tree.span(root).start;
+        self.tree.errors.clear();
+        self.structural(
+            start..start + 1,
+            "a RON scenario begins with `(`; JSON's names are quoted",
+            Some("write `(` here and `)` at the end, or every name as in `\"title\": …`"),
+        );
+    }
+
+    /// Skips white space. Comments, which JSON has not, are reported, those side by side once.
+    fn trivia(&mut self) {
+        let mut told = false;
+        loop {
+            let bytes = &self.text.as_bytes()[self.at..];
+            let blank = bytes.iter().position(|b| !matches!(b, b' ' | b'\t' | b'\n' | b'\r'));
+            self.at += blank.unwrap_or(bytes.len());
+            let start = self.at;
+            let end = match &self.text.as_bytes()[start..] {
+                [b'/', b'/', ..] | [b'#', ..] => lexer::line_end(self.text, start),
+                [b'/', b'*', ..] => match self.text[start + 2..].find("*/") {
+                    Some(length) => start + 2 + length + 2,
+                    None => {
+                        self.cut = true;
+                        self.text.len()
+                    }
+                },
+                _ => return,
+            };
+            self.at = end;
+            if self.cut {
+                self.structural(start..start + 2, "this comment is never closed", None);
+            } else if !std::mem::replace(&mut told, true) {
+                let line = lexer::line_end(self.text, start);
+                self.error(
+                    start..end.min(line),
+                    "JSON has no comments",
+                    Some("put it into the field `notes`, or write the scenario in RON, which has them"),
+                );
+            }
+        }
+    }
+
+    /// Makes a node, as the next entry of the container that is open.
+    fn push(&mut self, kind: Kind, range: Range<usize>, key: u32) -> u32 {
+        let id = self.detached(kind, range);
+        self.tree.nodes[id as usize].key = key;
+        if key != NONE {
+            self.tree.nodes[key as usize].parent = id;
+        }
+        match self.stack.last_mut() {
+            None => self.tree.root = id,
+            Some(frame) => {
+                self.tree.nodes[id as usize].parent = frame.node;
+                let last = std::mem::replace(&mut frame.last, id);
+                if last == NONE {
+                    self.tree.nodes[frame.node as usize].first = id;
+                } else {
+                    self.tree.nodes[last as usize].next = id;
+                }
+            }
+        }
+        id
+    }
+
+    /// A key: a node that is no entry of a container.
+    fn detached(&mut self, kind: Kind, range: Range<usize>) -> u32 {
+        let id = self.tree.nodes.len() as u32;
+        let (start, end) = (range.start as u32, range.end as u32);
+        let (parent, first, next, key, comma) = (NONE, NONE, NONE, NONE, NONE);
+        self.tree.nodes.push(Node {
+            kind,
+            start,
+            end,
+            open: start,
+            parent,
+            first,
+            next,
+            key,
+            comma,
+        });
+        id
+    }
+
+    fn kind(&self, frame: &Frame) -> Kind {
+        self.tree.nodes[frame.node as usize].kind
+    }
+
+    /// Reads one entry of the innermost container, or its end.
+    fn entry(&mut self) {
+        let Some(frame) = self.stack.last() else {
+            return;
+        };
+        let container = self.kind(frame);
+        match self.peek() {
+            None => self.unclosed(),
+            Some(byte @ (b']' | b'}')) => self.close(byte),
+            Some(b',') => {
+                self.error(
+                    self.at..self.at + 1,
+                    "there is no value before this comma",
+                    Some("remove the comma"),
+                );
+                self.at += 1;
+            }
+            Some(_) if container == Kind::Map => self.map_entry(),
+            Some(b'"') => self.list_text(),
+            Some(_) => self.value(NONE),
+        }
+    }
+
+    /// Reads the string at the parser's position.
+    fn string(&mut self) -> Range<usize> {
+        let start = self.at;
+        let (end, problems) = words::string(self.text, start);
+        for problem in problems {
+            self.problem(problem);
+        }
+        self.at = end;
+        start..end
+    }
+
+    /// In an array: a string, unless it is a key that belongs elsewhere.
+    fn list_text(&mut self) {
+        let word = self.string();
+        self.trivia();
+        if self.peek() == Some(b':') && self.leaves_list(word.start) {
+            let key = self.detached(Kind::String, word.clone());
+            return self.behind_key(key, word.end);
+        }
+        self.push(Kind::String, word.clone(), NONE);
+        self.after_value(word.end);
+    }
+
+    /// A key stands in an array, at `at`: the array should be an object, or it ends before the key.
+    fn leaves_list(&mut self, at: usize) -> bool {
+        let outer = self.stack.len().checked_sub(2).map(|n| self.kind(&self.stack[n]));
+        let Some(frame) = self.stack.last_mut() else {
+            return false;
+        };
+        if frame.last == NONE {
+            frame.any_close = true;
+            let node = &mut self.tree.nodes[frame.node as usize];
+            node.kind = Kind::Map;
+            let open = node.start as usize;
+            self.structural(
+                open..open + 1,
+                "entries with names stand in `{…}`",
+                Some("write `{` here and `}` behind the last entry"),
+            );
+            return true;
+        }
+        if outer != Some(Kind::Map) {
+            return false;
+        }
+        self.report_unclosed();
+        self.pop(at);
+        true
+    }
+
+    /// In an object: `"key": value`.
+    fn map_entry(&mut self) {
+        let start = self.at;
+        match self.peek() {
+            Some(b'"') => {
+                let word = self.string();
+                self.trivia();
+                if matches!(self.peek(), Some(b',' | b']')) && self.is_first() {
+                    return self.make_list(word);
+                }
+                let key = self.detached(Kind::String, word.clone());
+                self.behind_key(key, word.end);
+            }
+            Some(b'\'') => {
+                let (end, problem) = words::single_quoted(self.text, start);
+                self.problem(problem);
+                let key = self.detached(Kind::String, start..end);
+                self.at = end;
+                self.behind_key(key, end);
+            }
+            Some(b'{' | b'[') if self.leaves_map() => {}
+            _ => self.unquoted_key(),
+        }
+    }
+
+    fn is_first(&self) -> bool {
+        self.stack.last().is_some_and(|frame| frame.last == NONE)
+    }
+
+    /// An object begins with a text that is no key: it should be an array.
+    fn make_list(&mut self, word: Range<usize>) {
+        let Some(frame) = self.stack.last_mut() else {
+            return;
+        };
+        frame.any_close = true;
+        let node = &mut self.tree.nodes[frame.node as usize];
+        node.kind = Kind::List;
+        let open = node.start as usize;
+        self.structural(
+            open..open + 1,
+            "entries without names stand in `[…]`",
+            Some("write `[` here and `]` behind the last entry"),
+        );
+        self.push(Kind::String, word.clone(), NONE);
+        self.after_value(word.end);
+    }
+
+    /// A bracket opens where an object has its next key: the object was to end before it, if it
+    /// stands in an array.
+    fn leaves_map(&mut self) -> bool {
+        let outer = self.stack.len().checked_sub(2).map(|n| self.kind(&self.stack[n]));
+        if self.is_first() || outer != Some(Kind::List) {
+            return false;
+        }
+        self.report_unclosed();
+        self.pop(self.at);
+        true
+    }
+
+    /// A key without quotes, or something else where a key should be.
+    fn unquoted_key(&mut self) {
+        let start = self.at;
+        let end = start + words::bare(self.rest());
+        let after = self.skip_blank(end);
+        let colon = matches!(self.text.as_bytes().get(after), Some(b':' | b'='));
+        if end == start || !colon {
+            let end = end.max(self.char_end());
+            self.error(
+                start..end,
+                "expected a name in quotes",
+                Some("an entry is written `\"name\": value`"),
+            );
+            self.at = lexer::skip_entry(self.text, start).max(self.char_end());
+            if self.peek() == Some(b',') {
+                self.at += 1;
+            }
+            return;
+        }
+        let word = &self.text[start..end];
+        let help = format!("write `\"{word}\"`");
+        let number = words::is_number(word);
+        self.error(start..end, "a name stands in double quotes", Some(&help));
+        let kind = if number { Kind::Number } else { Kind::Name };
+        let key = self.detached(kind, start..end);
+        self.at = end;
+        self.behind_key(key, end);
+    }
+
+    fn skip_blank(&self, at: usize) -> usize {
+        let rest = &self.text[at..];
+        at + rest.len() - rest.trim_start_matches([' ', '\t', '\n', '\r']).len()
+    }
+
+    /// Reads the colon behind a key that ends at `end`, and the value behind it.
+    fn behind_key(&mut self, key: u32, end: usize) {
+        self.trivia();
+        if self.peek() == Some(b':') {
+            self.at += 1;
+            self.trivia();
+            return self.value(key);
+        }
+        let wrong = usize::from(matches!(self.peek(), Some(b'=' | b';')));
+        let span = if wrong > 0 {
+            self.at..self.at + wrong
+        } else {
+            end..end
+        };
+        self.error(
+            span,
+            "expected `:` behind the name",
+            Some("an entry is written `\"name\": value`"),
+        );
+        self.at += wrong;
+        self.trivia();
+        if matches!(self.peek(), None | Some(b',' | b']' | b'}')) {
+            self.push(Kind::Missing, end..end, key);
+            self.after_value(end);
+        } else {
+            self.value(key);
+        }
+    }
+
+    /// Reads a value, or opens a container.
+    fn value(&mut self, key: u32) {
+        let start = self.at;
+        match self.peek() {
+            Some(b'{') => self.open(Kind::Map, key),
+            Some(b'[') => self.open(Kind::List, key),
+            Some(b'"') => {
+                let word = self.string();
+                self.push(Kind::String, word.clone(), key);
+                self.after_value(word.end);
+            }
+            Some(b'\'') => {
+                let (end, problem) = words::single_quoted(self.text, start);
+                self.problem(problem);
+                self.scalar(Kind::String, end, key);
+            }
+            Some(b',' | b':' | b'}' | b']') => {
+                let end = match key {
+                    NONE => start,
+                    key => self.tree.nodes[key as usize].end as usize,
+                };
+                self.error(
+                    start..start + 1,
+                    "expected a value",
+                    Some("write a value here, or remove what it belongs to"),
+                );
+                self.push(Kind::Missing, end..end, key);
+                self.after_value(end);
+            }
+            None => {
+                if !self.cut {
+                    let message = "the text ends where a value is expected";
+                    self.structural(start..start, message, None);
+                }
+                self.push(Kind::Missing, start..start, key);
+            }
+            Some(_) => self.bare(key),
+        }
+    }
+
+    fn scalar(&mut self, kind: Kind, end: usize, key: u32) {
+        self.push(kind, self.at..end, key);
+        self.at = end;
+        self.after_value(end);
+    }
+
+    fn open(&mut self, kind: Kind, key: u32) {
+        let start = self.at;
+        if self.stack.len() >= MAX_DEPTH {
+            self.structural(
+                start..start + 1,
+                format!("values are nested more than {MAX_DEPTH} deep"),
+                None,
+            );
+            let end = lexer::skip_nested(self.text, start);
+            return self.scalar(Kind::Missing, end, key);
+        }
+        let node = self.push(kind, start..start + 1, key);
+        self.at = start + 1;
+        self.stack.push(Frame {
+            node,
+            last: NONE,
+            any_close: false,
+        });
+    }
+
+    /// A number, a name, or something that JSON does not have.
+    fn bare(&mut self, key: u32) {
+        let start = self.at;
+        let end = start + words::bare(self.rest());
+        let after = self.skip_blank(end);
+        if self.text[after..].starts_with('(') {
+            let help = Some(NO_PARENTHESES);
+            let close = lexer::skip_nested(self.text, after);
+            if self.text[..close].ends_with(')') {
+                self.error(start..after + 1, "JSON has no parentheses", help);
+            } else {
+                self.structural(start..after + 1, "JSON has no parentheses", help);
+            }
+            return self.scalar(Kind::Missing, close, key);
+        }
+        let word = &self.text[start..end];
+        if matches!(word, "true" | "false" | "null") {
+            return self.scalar(Kind::Name, end, key);
+        }
+        if words::is_number(word) {
+            return self.scalar(Kind::Number, end, key);
+        }
+        if !word.is_empty() {
+            let problem = words::wrong_word(word, start..end);
+            self.problem(problem);
+            return self.scalar(Kind::Name, end, key);
+        }
+        if let Some(end) = lexer::curly(self.text, start) {
+            self.error(
+                start..end,
+                "these quotes are not the straight ones that a text stands in",
+                Some("write `\"` before and behind the text"),
+            );
+            return self.scalar(Kind::Missing, end, key);
+        }
+        let end = self.char_end();
+        let stray = self.text[start..end].escape_debug().to_string();
+        self.error(start..end, format!("`{stray}` cannot begin a value"), None);
+        self.scalar(Kind::Missing, end, key);
+    }
+
+    /// Reads the comma after an entry, which ends at `end`. Where it is missing and another entry
+    /// follows, that is said.
+    fn after_value(&mut self, end: usize) {
+        let Some(frame) = self.stack.last() else {
+            return;
+        };
+        let last = frame.last;
+        loop {
+            self.trivia();
+            match self.peek() {
+                Some(b',') => {
+                    if last != NONE {
+                        self.tree.nodes[last as usize].comma = self.at as u32;
+                    }
+                    self.at += 1;
+                    return;
+                }
+                None | Some(b']' | b'}') => return,
+                Some(b':' | b';' | b'=' | b')') if !self.full() => {
+                    let what = char::from(self.text.as_bytes()[self.at]);
+                    self.error(
+                        self.at..self.at + 1,
+                        format!("unexpected `{what}`"),
+                        Some("between two entries stands a comma"),
+                    );
+                    self.at += 1;
+                }
+                Some(_) => {
+                    let opens = matches!(self.peek(), Some(b'{' | b'['));
+                    let map = self.stack.last().is_some_and(|f| self.kind(f) == Kind::Map);
+                    if !(opens && map && self.leaves_map()) {
+                        self.error(
+                            end..end,
+                            "a comma is missing here",
+                            Some("add `,` between this entry and the next"),
+                        );
+                    }
+                    return;
+                }
+            }
+        }
+    }
+
+    fn close(&mut self, byte: u8) {
+        let wanted = if byte == b']' { Kind::List } else { Kind::Map };
+        let top = self.stack.len() - 1;
+        let (fits, any) = (self.kind(&self.stack[top]) == wanted, self.stack[top].any_close);
+        if !fits && !any {
+            let depth = self.stack.iter().rposition(|f| self.kind(f) == wanted);
+            // Either brackets inside are missing, or this is the wrong one, or it is one too many.
+            let inner = depth.is_some_and(|depth| self.follows(depth, self.at + 1));
+            match depth {
+                Some(depth) if inner || !self.follows(top, self.at + 1) => {
+                    self.report_unclosed();
+                    while self.stack.len() > depth + 1 {
+                        self.pop(self.at);
+                    }
+                }
+                _ if self.follows(top, self.at + 1) => self.wrong_close(byte),
+                _ => return self.stray_close(),
+            }
+        }
+        let comma = match self.stack.last() {
+            Some(frame) if frame.last != NONE => self.tree.nodes[frame.last as usize].comma,
+            _ => NONE,
+        };
+        if comma != NONE {
+            let comma = comma as usize;
+            self.error(
+                comma..comma + 1,
+                "JSON has no comma behind the last entry",
+                Some("remove the comma"),
+            );
+        }
+        self.at += 1;
+        self.pop(self.at);
+        self.after_value(self.at);
+    }
+
+    /// Whether what stands from `at`, behind a closing bracket, can follow once the frame at `depth`
+    /// is closed.
+    fn follows(&self, depth: usize, at: usize) -> bool {
+        let mut at = self.skip_blank(at);
+        let Some(frame) = depth.checked_sub(1).map(|n| &self.stack[n]) else {
+            return at == self.text.len();
+        };
+        let comma = self.text[at..].starts_with(',');
+        if comma {
+            at = self.skip_blank(at + 1);
+        }
+        let map = self.kind(frame) == Kind::Map;
+        match self.text.as_bytes().get(at) {
+            None => false,
+            Some(b'}') => map && !comma,
+            Some(b']') => !map && !comma,
+            Some(b'"') if comma => {
+                // A string that never ends says nothing; a long one is not looked through for this.
+                let end = lexer::line_end(self.text, at);
+                let closing = self.text[at + 1..end].find('"').map(|n| at + n + 2);
+                let colon = closing.is_some_and(|end| self.text[end..].trim_start().starts_with(':'));
+                colon == map
+            }
+            Some(_) => comma && !map,
+        }
+    }
+
+    /// A closing bracket that is one too many.
+    fn stray_close(&mut self) {
+        let bracket = &self.text[self.at..self.at + 1];
+        self.structural(
+            self.at..self.at + 1,
+            format!("`{bracket}` closes nothing"),
+            Some("remove it, or look for the bracket that should open before it"),
+        );
+        self.at += 1;
+        self.after_value(self.at);
+    }
+
+    /// A closing bracket of another kind than the one that opens.
+    fn wrong_close(&mut self, byte: u8) {
+        let (found, right) = if byte == b']' { (']', '}') } else { ('}', ']') };
+        self.structural(
+            self.at..self.at + 1,
+            format!("this `{found}` should be `{right}`"),
+            Some(&format!("write `{right}`")),
+        );
+    }
+
+    fn pop(&mut self, end: usize) {
+        if let Some(frame) = self.stack.pop() {
+            self.tree.nodes[frame.node as usize].end = end as u32;
+        }
+    }
+
+    fn report_unclosed(&mut self) {
+        let Some(frame) = self.stack.last() else {
+            return;
+        };
+        let node = self.tree.nodes[frame.node as usize];
+        let open = node.start as usize;
+        let bracket = &self.text[open..open + 1];
+        let closing = if bracket == "[" { ']' } else { '}' };
+        self.structural(
+            open..open + 1,
+            format!("this `{bracket}` is never closed"),
+            Some(&format!("add `{closing}` after its last entry")),
+        );
+    }
+
+    /// The text ends inside containers: the innermost one is named, the others follow from it.
+    fn unclosed(&mut self) {
+        if !self.cut {
+            self.report_unclosed();
+        }
+        self.close_all();
+    }
+
+    fn close_all(&mut self) {
+        while !self.stack.is_empty() {
+            self.pop(self.text.len().min(self.at.max(1)));
+        }
+    }
+}
