@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 mod check;
+mod diff;
 mod files;
 mod new;
 mod output;
@@ -31,6 +32,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Args),
+    Diff(diff::Args),
     Show(show::Args),
     New(new::Args),
     Play(play::Args),
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
     let ending = match &cli.command {
         None => help(&mut output),
         Some(Command::Check(args)) => check::run(args, &mut output),
+        Some(Command::Diff(args)) => diff::run(args, &mut output),
         Some(Command::Show(args)) => show::run(args, &mut output),
         Some(Command::New(args)) => new::run(args, &mut output),
         Some(Command::Play(args)) => play::run(args, &mut output),

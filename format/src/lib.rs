@@ -6,6 +6,7 @@ pub mod board;
 pub mod catalog;
 mod de;
 pub mod dialect;
+pub mod diff;
 pub mod document;
 pub mod edit;
 pub mod entry;

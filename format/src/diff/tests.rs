@@ -1,0 +1,1 @@
+//! Differences between small scenarios, as they are told.

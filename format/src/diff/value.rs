@@ -1,0 +1,65 @@
+//! Small questions to a [`Value`] whose type is not known.
+
+use crate::tree::Extensions;
+use crate::value::Value;
+use crate::write::Writer;
+
+/// What is in an optional value.
+pub(crate) fn bare(mut value: &Value) -> &Value {
+    while let Value::Some(inner) = value {
+        value = inner;
+    }
+    value
+}
+
+/// A field of a structure, also of one with a variant's name.
+pub(crate) fn get<'v>(value: &'v Value, name: &str) -> Option<&'v Value> {
+    let fields = match bare(value) {
+        Value::Struct(fields) => fields,
+        Value::Variant(_, Some(inner)) => match inner.as_ref() {
+            Value::Struct(fields) => fields,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let (_, value) = fields.iter().find(|(field, _)| field == name)?;
+    Some(bare(value))
+}
+
+/// The text of a string, optional or not.
+pub(crate) fn as_text(value: &Value) -> Option<&str> {
+    bare(value).as_text()
+}
+
+/// The name of a variant.
+pub(crate) fn variant(value: &Value) -> Option<&str> {
+    match bare(value) {
+        Value::Variant(name, _) => Some(name),
+        _ => None,
+    }
+}
+
+/// What a variant holds: `x` of `Name(x)`, the structure of `Name(a: x)`.
+pub(crate) fn inside(value: &Value) -> Option<&Value> {
+    match bare(value) {
+        Value::Variant(_, Some(inner)) => match inner.as_ref() {
+            Value::Tuple(items) if items.len() == 1 => items.first().map(bare),
+            other => Some(other),
+        },
+        _ => None,
+    }
+}
+
+/// A value on one line, as a scenario has it.
+pub(crate) fn flat(value: &Value) -> String {
+    let writer = Writer {
+        extensions: Extensions {
+            implicit_some: true,
+            ..Extensions::default()
+        },
+        ..Writer::default()
+    };
+    let mut out = String::new();
+    writer.flat(value, &mut out);
+    out
+}
