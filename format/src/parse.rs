@@ -110,6 +110,8 @@ struct Parser<'t> {
 
 impl Parser<'_> {
     fn error(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<&str>) {
+        // A first byte is meant as the first character.
+        let span = span.start..self.text.ceil_char_boundary(span.end);
         if self.lost {
             self.hushed += 1;
         } else if self.tree.errors.len() < MAX_ERRORS {

@@ -2,6 +2,7 @@
 
 mod arbitrary;
 mod edits;
+mod fuzzed;
 mod manual;
 mod names;
 mod robust;
@@ -10,4 +11,5 @@ mod samples;
 mod scenarios;
 mod schema;
 mod slips;
+mod soaked;
 mod tidy;

@@ -2,7 +2,6 @@
 //! lists says something and is never changed.
 
 use crate::document::Document;
-use crate::read;
 use crate::tree::{Kind, NodeId};
 
 use super::gaps::Entry;
@@ -21,7 +20,7 @@ fn arrange_map(document: &Document, entries: &mut [Entry]) {
     let (tree, text) = (document.tree(), document.text());
     let rank = |entry: &Entry| {
         let key = tree.key(entry.node);
-        key.map(|key| key_rank(&read::key_text(tree, text, key)))
+        key.map(|key| key_rank(&tree.key_text(key, text)))
     };
     if !entries.is_sorted_by_key(rank) {
         entries.sort_by_cached_key(rank);
