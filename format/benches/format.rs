@@ -70,7 +70,10 @@ fn edits() -> [(&'static str, Edit); 3] {
     let door = Place::of("doors").index(0).field("between");
     let squares = ("I13", "J13");
     let guard = delve_format::value::Value::Struct(vec![
-        ("monster".to_owned(), delve_format::value::Value::of("skeleton")),
+        (
+            "monster".to_owned(),
+            delve_format::value::Value::of("skeleton"),
+        ),
         ("at".to_owned(), delve_format::value::Value::of("K14")),
     ]);
     let add = Edit {
@@ -84,7 +87,10 @@ fn edits() -> [(&'static str, Edit); 3] {
     [
         ("move a door", Edit::new("").set(door, &squares)),
         ("add a guard", add),
-        ("write the title", Edit::new("").set(Place::of("title"), "Another")),
+        (
+            "write the title",
+            Edit::new("").set(Place::of("title"), "Another"),
+        ),
     ]
 }
 
@@ -113,7 +119,11 @@ fn main() {
     group.finish();
     criterion.final_summary();
 
-    say(&format!("\n{} bytes of RON, {} of JSON; medians of {ROUNDS}", text.len(), json.len()));
+    say(&format!(
+        "\n{} bytes of RON, {} of JSON; medians of {ROUNDS}",
+        text.len(),
+        json.len()
+    ));
     report(
         "tree and types",
         "the ron crate alone",

@@ -21,6 +21,7 @@ use serde::de::{
 use crate::fault::FaultKind;
 use crate::read_error::{Part, ReadError};
 use crate::shape::{Fields, Shape, Shapes};
+use crate::steps::look;
 use crate::tree::{Kind, NodeId, Tree};
 
 mod json;
@@ -89,6 +90,12 @@ impl<'r, 't> De<'r, 't> {
     }
 
     fn child(&self, node: NodeId) -> De<'r, 't> {
+        let is_word = !matches!(self.tree().kind(node), Kind::Paren | Kind::List | Kind::Map);
+        look(if is_word {
+            self.tree().span(node).len()
+        } else {
+            0
+        });
         De {
             reader: self.reader,
             node,
@@ -712,7 +719,8 @@ impl<'de, 'r: 'de, 't: 'de> de::Deserializer<'de> for De<'r, 't> {
             Some(_) => de.placed(visitor.visit_enum(Variant(de))),
             None => {
                 let error = de.wrong(one_of(variants, "`", "`"));
-                let word = crate::lexer::plain(de.reader.word(de.node)).filter(|_| de.kind() == Kind::String);
+                let word = crate::lexer::plain(de.reader.word(de.node))
+                    .filter(|_| de.kind() == Kind::String);
                 Err(match word.filter(|word| variants.contains(word)) {
                     Some(word) => error.help(format!("write `{word}` without quotes")),
                     None => error,
@@ -852,12 +860,10 @@ impl<'de, 'r: 'de, 't: 'de> MapAccess<'de> for Entries<'r, 't> {
         } else {
             seed.deserialize(self.de.child(key))
         };
-        result
-            .map(Some)
-            .map_err(|mut e| {
-                e.0.at = Some((node, Part::Key));
-                e
-            })
+        result.map(Some).map_err(|mut e| {
+            e.0.at = Some((node, Part::Key));
+            e
+        })
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {

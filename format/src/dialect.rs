@@ -61,7 +61,14 @@ mod tests {
         for text in ["{", "\u{feff}\r\n\t {}", "{format: 1}"] {
             assert_eq!(Dialect::of(text), Dialect::Json, "{text:?}");
         }
-        for text in ["", "(", "#![enable(implicit_some)]\n{", "// {\n{", "[", "\u{feff}("] {
+        for text in [
+            "",
+            "(",
+            "#![enable(implicit_some)]\n{",
+            "// {\n{",
+            "[",
+            "\u{feff}(",
+        ] {
             assert_eq!(Dialect::of(text), Dialect::Ron, "{text:?}");
         }
     }

@@ -255,12 +255,10 @@ impl Document {
 /// A version that this program does not know is the only thing to say about a file.
 fn version_fault(tree: &Tree, text: &str) -> Option<Fault> {
     let root = tree.root()?;
-    let node = tree
-        .children(root)
-        .find(|n| {
-            let key = tree.key(*n).and_then(|key| tree.field_name(key, text));
-            key.is_some_and(|name| name == "format")
-        })?;
+    let node = tree.children(root).find(|n| {
+        let key = tree.key(*n).and_then(|key| tree.field_name(key, text));
+        key.is_some_and(|name| name == "format")
+    })?;
     let version: u64 = ron::from_str(&text[tree.span(node)]).ok()?;
     if version == u64::from(FORMAT) {
         return None;

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use unicode_ident::{is_xid_continue, is_xid_start};
 
+use crate::steps::look;
 use crate::tree::{Extensions, Kind};
 
 /// A problem with a word: the bytes and what is wrong.
@@ -52,12 +53,20 @@ fn is_raw(c: char) -> bool {
 }
 
 fn run(text: &str, belongs: impl Fn(char) -> bool) -> usize {
-    text.find(|c| !belongs(c)).unwrap_or(text.len())
+    let length = text.find(|c| !belongs(c)).unwrap_or(text.len());
+    look(length);
+    length
 }
 
 /// Skips white space and comments from `at`. A comment that never ends is a problem and reaches to
 /// the end of the text.
-pub(crate) fn skip_trivia(text: &str, mut at: usize) -> (usize, Option<Problem>) {
+pub(crate) fn skip_trivia(text: &str, at: usize) -> (usize, Option<Problem>) {
+    let skipped = trivia(text, at);
+    look(skipped.0 - at);
+    skipped
+}
+
+fn trivia(text: &str, mut at: usize) -> (usize, Option<Problem>) {
     let bytes = text.as_bytes();
     loop {
         match bytes.get(at) {
@@ -133,6 +142,14 @@ pub(crate) fn name_len(text: &str) -> usize {
 
 /// What stands at `at`, where no white space is.
 pub(crate) fn token(text: &str, at: usize) -> Token {
+    let token = read_token(text, at);
+    if let Token::Scalar { end, .. } = token {
+        look(end - at);
+    }
+    token
+}
+
+fn read_token(text: &str, at: usize) -> Token {
     let rest = &text[at..];
     let Some(&first) = rest.as_bytes().first() else {
         return Token::End;
@@ -273,13 +290,16 @@ fn unclosed(text: &str, at: usize, quote: usize, kind: Kind) -> Token {
 }
 
 pub(crate) fn line_end(text: &str, at: usize) -> usize {
-    text[at..].find(['\n', '\r']).map_or(text.len(), |n| at + n)
+    let end = text[at..].find(['\n', '\r']).map_or(text.len(), |n| at + n);
+    look(end - at);
+    end
 }
 
 /// Where the inside of a string looks like what follows a string: a comma or closing bracket behind
 /// which another entry begins.
 pub(crate) fn break_of(text: &str, inside: Range<usize>) -> Option<usize> {
     let (start, mut known) = (inside.start, inside.start);
+    look(inside.len());
     for (n, _) in text[inside].match_indices(MARKS) {
         let at = start + n;
         if at >= known {
@@ -308,7 +328,9 @@ fn goes_on_at(text: &str, at: usize) -> bool {
 fn behind_marks(text: &str, at: usize) -> usize {
     let rest = &text[at..];
     let is_between = |c: char| MARKS.contains(&c) || matches!(c, ' ' | '\t' | '\r' | '\n');
-    text.len() - rest.trim_start_matches(is_between).len()
+    let length = rest.len() - rest.trim_start_matches(is_between).len();
+    look(length);
+    at + length
 }
 
 /// Whether the end, a comment, a bracket, a string or `name:` stands at `at`.
@@ -319,6 +341,7 @@ fn begins_entry(text: &str, at: usize) -> bool {
         _ => {
             let word = after.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
             let word = word.unwrap_or(after.len());
+            look(word);
             word > 0 && matches!(after.as_bytes().get(word), Some(b':' | b'('))
         }
     }

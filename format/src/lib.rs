@@ -26,6 +26,7 @@ pub mod schema;
 mod shape;
 mod splice;
 pub mod square;
+mod steps;
 pub mod text;
 pub mod tidy;
 pub mod tree;

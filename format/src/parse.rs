@@ -303,6 +303,7 @@ impl Parser<'_> {
         if let Some(n) = new.and_then(|new| new.rfind('\n')) {
             self.line = self.counted + n + 1;
         }
+        crate::steps::look(self.at.saturating_sub(self.counted));
         self.counted = self.counted.max(self.at);
     }
 

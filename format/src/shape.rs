@@ -77,7 +77,8 @@ impl<'t> View<'t> {
             Step::Index(before.filter(|n| !self.dropped.contains(n)).count())
         };
         let Some(key) = tree.key(node) else {
-            let is_some = tree.kind(parent) == Kind::Paren && tree.name(parent, self.text) == Some("Some");
+            let is_some =
+                tree.kind(parent) == Kind::Paren && tree.name(parent, self.text) == Some("Some");
             return (!is_some).then(index);
         };
         match self.shapes.get(parent) {

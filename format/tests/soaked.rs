@@ -7,7 +7,9 @@ use std::path::Path;
 use crate::fuzzed;
 
 fn replay(target: &str, feed: fn(&[u8])) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(target);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/corpus")
+        .join(target);
     let mut count = 0;
     for entry in fs::read_dir(&folder).unwrap() {
         let path = entry.unwrap().path();

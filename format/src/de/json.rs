@@ -4,9 +4,7 @@
 use std::borrow::Cow;
 
 use serde::de::value::StrDeserializer;
-use serde::de::{
-    self, DeserializeSeed, EnumAccess, IntoDeserializer, VariantAccess, Visitor,
-};
+use serde::de::{self, DeserializeSeed, EnumAccess, IntoDeserializer, VariantAccess, Visitor};
 
 use super::{De, Named, Result, one_of};
 use crate::fault::FaultKind;
@@ -211,7 +209,8 @@ impl<'de, 'r: 'de, 't: 'de> VariantAccess<'de> for Variant<'r, 't> {
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value> {
-        self.value(Shape::VariantFields)?.json_tuple(length, visitor)
+        self.value(Shape::VariantFields)?
+            .json_tuple(length, visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(self, fields: Fields, visitor: V) -> Result<V::Value> {

@@ -50,7 +50,8 @@ impl Lines {
     fn line(&mut self, text: &str) {
         self.out.extend(std::iter::repeat_n("  ", self.indent));
         // Nothing of a value may begin a line of its own.
-        self.out.push_str(&text.replace('\n', "\\n").replace('\r', "\\r"));
+        self.out
+            .push_str(&text.replace('\n', "\\n").replace('\r', "\\r"));
         self.out.push('\n');
     }
 

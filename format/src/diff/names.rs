@@ -164,7 +164,9 @@ pub(crate) fn keyed(map: &str, key: &str) -> Named {
         "furniture" => "kind of furniture".into(),
         "hazards" => "kind of hazard".into(),
         "statuses" => "status".into(),
-        "monsters" | "items" | "spells" | "decks" | "mechanisms" => map.trim_end_matches('s').into(),
+        "monsters" | "items" | "spells" | "decks" | "mechanisms" => {
+            map.trim_end_matches('s').into()
+        }
         other => spaced(other).into(),
     };
     let number = key.bytes().all(|b| b.is_ascii_digit());
@@ -302,7 +304,11 @@ pub(crate) fn spaced(name: &str) -> String {
         if c.is_uppercase() && !out.is_empty() {
             out.push(' ');
         }
-        out.push(if c == '_' { ' ' } else { c.to_ascii_lowercase() });
+        out.push(if c == '_' {
+            ' '
+        } else {
+            c.to_ascii_lowercase()
+        });
     }
     out
 }

@@ -272,7 +272,11 @@ impl Walk {
         let (old, new) = (items(x.1), items(y.1));
         let matched = matching(old, new);
         let back = matched.backward(new.len());
-        let mut kept = matched.forward(old.len()).into_iter().enumerate().peekable();
+        let mut kept = matched
+            .forward(old.len())
+            .into_iter()
+            .enumerate()
+            .peekable();
         let removed_before = |walk: &mut Walk, until: Option<usize>, kept: &mut Kept| {
             while let Some((i, partner)) = kept.next_if(|(i, _)| until.is_none_or(|u| *i < u)) {
                 if partner.is_none() {
@@ -359,7 +363,10 @@ impl Walk {
         };
         match (inside(old), inside(new)) {
             (Some(x @ Value::Text(_)), Some(y @ Value::Text(_))) => {
-                if same_text(as_text(x).unwrap_or_default(), as_text(y).unwrap_or_default()) {
+                if same_text(
+                    as_text(x).unwrap_or_default(),
+                    as_text(y).unwrap_or_default(),
+                ) {
                     return;
                 }
                 let text = |v: &Value| as_text(v).map(str::to_owned);
@@ -397,14 +404,21 @@ impl Walk {
         } else {
             (Some(text), None)
         };
-        let places = (a.as_ref().map(|x| x.0.clone()), b.as_ref().map(|x| x.0.clone()));
+        let places = (
+            a.as_ref().map(|x| x.0.clone()),
+            b.as_ref().map(|x| x.0.clone()),
+        );
         let top = scope.subject.is_empty();
         let told = |detail: String| {
             let told = Told::new(kind, detail).at(places.0.clone(), places.1.clone());
             told.values(values.0.clone(), values.1.clone())
         };
         let inner = Scope {
-            subject: if top { name.long.clone() } else { scope.subject.clone() },
+            subject: if top {
+                name.long.clone()
+            } else {
+                scope.subject.clone()
+            },
             what: name.what.clone(),
             id: name.id.clone(),
             ..scope.clone()
@@ -424,7 +438,10 @@ impl Walk {
                 Some(at) if is_piece_list(list) => format!("{word} at {at}: {rest}"),
                 _ => format!("{word}: {rest}"),
             },
-            (false, rest) => format!("{} {word}: {rest}", with_article(&in_list(list, &name.what))),
+            (false, rest) => format!(
+                "{} {word}: {rest}",
+                with_article(&in_list(list, &name.what))
+            ),
         };
         self.tell(&inner, told(detail));
     }
@@ -457,7 +474,10 @@ impl Walk {
                 (Some(x), Some(y)) => {
                     let (old, new) = (shown(name, x), shown(name, y));
                     let told = Told::new(ChangeKind::Changed, format!("{old} → {new}"));
-                    self.tell(&inner, told.at(Some(a), Some(b)).values(Some(old), Some(new)));
+                    self.tell(
+                        &inner,
+                        told.at(Some(a), Some(b)).values(Some(old), Some(new)),
+                    );
                 }
                 (x, y) => {
                     let (kind, word) = added_or_removed(x.is_none());

@@ -7,6 +7,7 @@ use std::ops::Range;
 use super::words::{self, Problem};
 use crate::dialect::Dialect;
 use crate::lexer;
+use crate::steps::look;
 use crate::tree::{Kind, MAX_BYTES, MAX_DEPTH, MAX_ERRORS, NONE, Node, SyntaxError, Tree};
 
 pub(crate) fn parse(text: &str) -> Tree {
@@ -114,7 +115,11 @@ impl Parser<'_> {
     /// so, and the others follow from it.
     fn tell_ron(&mut self) {
         let Some(root) = self.tree.root() else { return };
-        let keys: Vec<_> = self.tree.children(root).filter_map(|n| self.tree.key(n)).collect();
+        let keys: Vec<_> = self
+            .tree
+            .children(root)
+            .filter_map(|n| self.tree.key(n))
+            .collect();
         if keys.is_empty() || keys.iter().any(|key| self.tree.kind(*key) != Kind::Name) {
             return;
         }
@@ -132,8 +137,12 @@ impl Parser<'_> {
         let mut told = false;
         loop {
             let bytes = &self.text.as_bytes()[self.at..];
-            let blank = bytes.iter().position(|b| !matches!(b, b' ' | b'\t' | b'\n' | b'\r'));
-            self.at += blank.unwrap_or(bytes.len());
+            let blank = bytes
+                .iter()
+                .position(|b| !matches!(b, b' ' | b'\t' | b'\n' | b'\r'));
+            let blank = blank.unwrap_or(bytes.len());
+            look(blank);
+            self.at += blank;
             let start = self.at;
             let end = match &self.text.as_bytes()[start..] {
                 [b'/', b'/', ..] | [b'#', ..] => lexer::line_end(self.text, start),
@@ -235,6 +244,7 @@ impl Parser<'_> {
         for problem in problems {
             self.problem(problem);
         }
+        look(end - start);
         self.at = end;
         start..end
     }
@@ -253,7 +263,11 @@ impl Parser<'_> {
 
     /// A key stands in an array, at `at`: the array should be an object, or it ends before the key.
     fn leaves_list(&mut self, at: usize) -> bool {
-        let outer = self.stack.len().checked_sub(2).map(|n| self.kind(&self.stack[n]));
+        let outer = self
+            .stack
+            .len()
+            .checked_sub(2)
+            .map(|n| self.kind(&self.stack[n]));
         let Some(frame) = self.stack.last_mut() else {
             return false;
         };
@@ -327,7 +341,11 @@ impl Parser<'_> {
     /// A bracket opens where an object has its next key: the object was to end before it, if it
     /// stands in an array.
     fn leaves_map(&mut self) -> bool {
-        let outer = self.stack.len().checked_sub(2).map(|n| self.kind(&self.stack[n]));
+        let outer = self
+            .stack
+            .len()
+            .checked_sub(2)
+            .map(|n| self.kind(&self.stack[n]));
         if self.is_first() || outer != Some(Kind::List) {
             return false;
         }
@@ -552,7 +570,10 @@ impl Parser<'_> {
     fn close(&mut self, byte: u8) {
         let wanted = if byte == b']' { Kind::List } else { Kind::Map };
         let top = self.stack.len() - 1;
-        let (fits, any) = (self.kind(&self.stack[top]) == wanted, self.stack[top].any_close);
+        let (fits, any) = (
+            self.kind(&self.stack[top]) == wanted,
+            self.stack[top].any_close,
+        );
         if !fits && !any {
             let depth = self.stack.iter().rposition(|f| self.kind(f) == wanted);
             // Either brackets inside are missing, or this is the wrong one, or it is one too many.
@@ -605,7 +626,8 @@ impl Parser<'_> {
                 // A string that never ends says nothing; a long one is not looked through for this.
                 let end = lexer::line_end(self.text, at);
                 let closing = self.text[at + 1..end].find('"').map(|n| at + n + 2);
-                let colon = closing.is_some_and(|end| self.text[end..].trim_start().starts_with(':'));
+                let colon =
+                    closing.is_some_and(|end| self.text[end..].trim_start().starts_with(':'));
                 colon == map
             }
             Some(_) => comma && !map,

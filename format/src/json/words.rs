@@ -130,7 +130,10 @@ pub(crate) fn string(text: &str, at: usize) -> (usize, Vec<Problem>) {
                 Ok((_, length)) => end += length,
                 Err((length, help)) => {
                     let span = end..end + length;
-                    let message = format!("`{}` is no escape in JSON", text[span.clone()].escape_debug());
+                    let message = format!(
+                        "`{}` is no escape in JSON",
+                        text[span.clone()].escape_debug()
+                    );
                     problems.push(Problem::new(span, message, help));
                     end += length;
                 }
@@ -149,7 +152,14 @@ pub(crate) fn string(text: &str, at: usize) -> (usize, Vec<Problem>) {
     match lexer::mended(text, at, end) {
         Some((end, (span, message))) => {
             let help = None;
-            (end, vec![Problem { span, message, help }])
+            (
+                end,
+                vec![Problem {
+                    span,
+                    message,
+                    help,
+                }],
+            )
         }
         None => (end, problems),
     }
@@ -183,7 +193,14 @@ fn unclosed(text: &str, at: usize) -> (usize, Vec<Problem>) {
         at + 1 + inside.len()
     });
     let message = "this string is never closed";
-    (end, vec![Problem::new(at..at + 1, message, "write `\"` behind its last word")])
+    (
+        end,
+        vec![Problem::new(
+            at..at + 1,
+            message,
+            "write `\"` behind its last word",
+        )],
+    )
 }
 
 /// Where a text in single quotes ends; on its line, if it is closed there.
@@ -192,7 +209,10 @@ pub(crate) fn single_quoted(text: &str, at: usize) -> (usize, Problem) {
     let closing = text[at + 1..line].find('\'').map(|n| at + n + 2);
     let end = closing.unwrap_or(line);
     let message = "a text stands in double quotes";
-    (end, Problem::new(at..end, message, "write `\"` before and behind it"))
+    (
+        end,
+        Problem::new(at..end, message, "write `\"` before and behind it"),
+    )
 }
 
 /// The escape at `at`, where a backslash is: its character and length, or its length and what to do.
@@ -211,7 +231,11 @@ fn escape(text: &str, at: usize) -> Result<(char, usize), (usize, String)> {
         _ => {
             let length = 1 + rest[1..].chars().next().map_or(0, char::len_utf8);
             // A line break or a quote in an escape is still one.
-            let length = if length == 2 && rest.as_bytes()[1] < 0x20 { 1 } else { length };
+            let length = if length == 2 && rest.as_bytes()[1] < 0x20 {
+                1
+            } else {
+                length
+            };
             return Err((length, "a backslash is written `\\\\`".to_owned()));
         }
     };
@@ -232,7 +256,10 @@ fn unicode(rest: &str) -> Result<(char, usize), (usize, String)> {
         let mut length = 2 + usize::from(braced);
         length += inside.take_while(u8::is_ascii_hexdigit).count();
         length += usize::from(braced && rest[length..].starts_with('}'));
-        return Err((length, "write four digits, as in `\\u00e9`, or the character itself".to_owned()));
+        return Err((
+            length,
+            "write four digits, as in `\\u00e9`, or the character itself".to_owned(),
+        ));
     };
     if let Some(c) = char::from_u32(first) {
         return Ok((c, 6));
@@ -241,9 +268,14 @@ fn unicode(rest: &str) -> Result<(char, usize), (usize, String)> {
     match second {
         Some(second @ 0xDC00..=0xDFFF) if first < 0xDC00 => {
             let code = 0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00);
-            char::from_u32(code).map(|c| (c, 12)).ok_or((12, String::new()))
+            char::from_u32(code)
+                .map(|c| (c, 12))
+                .ok_or((12, String::new()))
         }
-        _ => Err((6, "this is half of a character; write both halves, or the character itself".to_owned())),
+        _ => Err((
+            6,
+            "this is half of a character; write both halves, or the character itself".to_owned(),
+        )),
     }
 }
 
@@ -299,7 +331,9 @@ mod tests {
         for word in ["0", "-0", "10", "1.5", "-1e3", "1E+3", "0.0e-0"] {
             assert!(is_number(word), "{word}");
         }
-        for word in ["", "-", "01", "+1", ".5", "1.", "1e", "1e+", "0x1", "1_0", "1.5.2", "NaN"] {
+        for word in [
+            "", "-", "01", "+1", ".5", "1.", "1e", "1e+", "0x1", "1_0", "1.5.2", "NaN",
+        ] {
             assert!(!is_number(word), "{word}");
         }
     }
@@ -324,14 +358,26 @@ mod tests {
 
     #[test]
     fn strings_go_both_ways() {
-        for text in ["", "a\"b\\c/", "\n\r\t\u{8}\0\u{7f}", "é橋🗝", "\u{200b}\u{feff}"] {
+        for text in [
+            "",
+            "a\"b\\c/",
+            "\n\r\t\u{8}\0\u{7f}",
+            "é橋🗝",
+            "\u{200b}\u{feff}",
+        ] {
             let mut word = String::new();
             encode(text, &mut word);
             assert_eq!(decode(&word).as_deref(), Some(text), "{word}");
             assert_eq!(serde_json::from_str::<String>(&word).unwrap(), text);
         }
         assert_eq!(decode(r#""\ud83d\udddd""#).as_deref(), Some("🗝"));
-        for word in [r#""\ud83d""#, r#""\udddd""#, r#""\x41""#, r#""\u12""#, "\"a"] {
+        for word in [
+            r#""\ud83d""#,
+            r#""\udddd""#,
+            r#""\x41""#,
+            r#""\u12""#,
+            "\"a",
+        ] {
             assert_eq!(decode(word), None, "{word}");
         }
     }
