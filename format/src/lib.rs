@@ -16,6 +16,7 @@ pub mod id;
 mod json;
 mod lexer;
 pub mod names;
+pub mod merge;
 mod parse;
 pub mod place;
 pub mod position;

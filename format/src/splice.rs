@@ -414,7 +414,7 @@ fn key_before(document: &Document, node: NodeId, key: &str) -> Option<NodeId> {
 }
 
 /// An element with its comments, as it stands.
-fn lifted(document: &Document, node: NodeId) -> Entry {
+pub(crate) fn lifted(document: &Document, node: NodeId) -> Entry {
     let layout = Layout { document };
     let (text, tree) = (document.text(), document.tree());
     let (start, span) = (layout.entry_start(node), tree.span(node));
@@ -433,8 +433,8 @@ fn lifted(document: &Document, node: NodeId) -> Entry {
 }
 
 /// Where the lines, comments and commas of a document are.
-struct Layout<'d> {
-    document: &'d Document,
+pub(crate) struct Layout<'d> {
+    pub(crate) document: &'d Document,
 }
 
 impl Layout<'_> {
@@ -442,7 +442,7 @@ impl Layout<'_> {
         self.document.text()
     }
 
-    fn patch(&self, range: Range<usize>, new: impl Into<String>) -> Patch {
+    pub(crate) fn patch(&self, range: Range<usize>, new: impl Into<String>) -> Patch {
         Patch {
             at: range.start,
             old: self.text()[range].to_owned(),
@@ -450,12 +450,12 @@ impl Layout<'_> {
         }
     }
 
-    fn line_start(&self, at: usize) -> usize {
+    pub(crate) fn line_start(&self, at: usize) -> usize {
         self.text()[..at].rfind('\n').map_or(0, |n| n + 1)
     }
 
     /// Spaces at the start of the line around `at`; a tab counts as [`INDENT`].
-    fn indent(&self, at: usize) -> usize {
+    pub(crate) fn indent(&self, at: usize) -> usize {
         let line = &self.text()[self.line_start(at)..at];
         let blank = line.chars().take_while(|c| matches!(c, ' ' | '\t'));
         blank.map(|c| if c == '\t' { INDENT } else { 1 }).sum()
@@ -466,14 +466,14 @@ impl Layout<'_> {
     }
 
     /// Whether only blanks stand before `at` on its line.
-    fn begins_line(&self, at: usize) -> bool {
+    pub(crate) fn begins_line(&self, at: usize) -> bool {
         self.text()[self.line_start(at)..at]
             .chars()
             .all(|c| matches!(c, ' ' | '\t' | '\u{feff}'))
     }
 
     /// The end of the line around `at`, before its line break, if only blanks come before it.
-    fn ends_line(&self, at: usize) -> Option<usize> {
+    pub(crate) fn ends_line(&self, at: usize) -> Option<usize> {
         let rest = &self.text()[at..];
         let blank = rest.len() - rest.trim_start_matches([' ', '\t']).len();
         let end = at + blank;
@@ -481,28 +481,28 @@ impl Layout<'_> {
         (rest.is_empty() || rest.starts_with('\n') || rest.starts_with("\r\n")).then_some(end)
     }
 
-    fn next_line(&self, at: usize) -> usize {
+    pub(crate) fn next_line(&self, at: usize) -> usize {
         self.text()[at..]
             .find('\n')
             .map_or(self.text().len(), |n| at + n + 1)
     }
 
     /// Where an entry begins: at its key, if it has one.
-    fn entry_start(&self, node: NodeId) -> usize {
+    pub(crate) fn entry_start(&self, node: NodeId) -> usize {
         let tree = self.document.tree();
         tree.key(node)
             .map_or(tree.span(node).start, |key| tree.span(key).start)
     }
 
     /// Where an entry ends, with its comma.
-    fn entry_end(&self, node: NodeId) -> usize {
+    pub(crate) fn entry_end(&self, node: NodeId) -> usize {
         let tree = self.document.tree();
         tree.comma(node)
             .map_or(tree.span(node).end, |comma| comma + 1)
     }
 
     /// The end of the comments that stand behind `at` on its line; `at` when there are none.
-    fn trailing(&self, at: usize) -> usize {
+    pub(crate) fn trailing(&self, at: usize) -> usize {
         let text = self.text();
         let (mut end, mut here) = (at, at);
         loop {
@@ -525,7 +525,7 @@ impl Layout<'_> {
 
     /// Whether the comment that ends at `end` is one to the end of its line, so that nothing can be
     /// written behind it.
-    fn is_line_comment(&self, from: usize, end: usize) -> bool {
+    pub(crate) fn is_line_comment(&self, from: usize, end: usize) -> bool {
         comments(self.text(), from, end)
             .last()
             .is_some_and(|c| self.text()[c.clone()].starts_with("//"))
@@ -533,7 +533,7 @@ impl Layout<'_> {
 
     /// Where the space before an entry begins: behind the entry before it, or behind the bracket,
     /// with the comments there.
-    fn gap_start(&self, node: NodeId) -> usize {
+    pub(crate) fn gap_start(&self, node: NodeId) -> usize {
         let tree = self.document.tree();
         let Some(parent) = tree.parent(node) else {
             return 0;
@@ -544,7 +544,7 @@ impl Layout<'_> {
     }
 
     /// Where an entry begins with the comments that belong to it.
-    fn lead(&self, node: NodeId) -> usize {
+    pub(crate) fn lead(&self, node: NodeId) -> usize {
         let mut lead = self.entry_start(node);
         for comment in comments(self.text(), self.gap_start(node), lead)
             .into_iter()
@@ -580,7 +580,7 @@ impl Layout<'_> {
         self.patch(span, new)
     }
 
-    fn remove(&self, node: NodeId) -> Vec<Patch> {
+    pub(crate) fn remove(&self, node: NodeId) -> Vec<Patch> {
         let tree = self.document.tree();
         let Some(parent) = tree.parent(node) else {
             return Vec::new();
@@ -843,7 +843,7 @@ fn must_break(entry: &Entry) -> bool {
 
 /// Text from elsewhere with its lines indented as they are to be here. Text that spans lines within
 /// a string or a comment is left as it is, since its blanks belong to it.
-fn reindented(text: &str, old: usize, new: usize) -> String {
+pub(crate) fn reindented(text: &str, old: usize, new: usize) -> String {
     if old == new || !text.contains('\n') || text.contains("/*") || spans_lines(text) {
         return text.to_owned();
     }
@@ -888,7 +888,7 @@ fn comment_end(text: &str, at: usize) -> usize {
 }
 
 /// The comments in a stretch of white space and comments.
-fn comments(text: &str, from: usize, to: usize) -> Vec<Range<usize>> {
+pub(crate) fn comments(text: &str, from: usize, to: usize) -> Vec<Range<usize>> {
     let mut all = Vec::new();
     let mut at = from;
     while at < to {

@@ -88,14 +88,13 @@ impl Lines {
                     }
                 }
             }
-            value @ Value::Struct(fields) => {
+            Value::Struct(fields) => {
                 self.line(&format!("{words}:"));
                 self.deeper(|lines| {
                     for (name, value) in fields {
                         lines.field("", name, value);
                     }
                 });
-                debug_assert!(!matches!(value, Value::List(_)));
             }
             value => self.line(&format!("{words}: {}", shown(name, value))),
         }

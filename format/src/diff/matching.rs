@@ -90,6 +90,15 @@ fn other_key(value: &Value) -> Option<String> {
         .or_else(|| one("faces"))
 }
 
+/// Whether two elements go by the same id or the same other key.
+pub(crate) fn same_key(a: &Value, b: &Value) -> bool {
+    match (id(a), id(b)) {
+        (Some(a), Some(b)) => a == b,
+        (None, None) => other_key(a).is_some() && other_key(a) == other_key(b),
+        _ => false,
+    }
+}
+
 struct Finder<'v> {
     a: &'v [Value],
     b: &'v [Value],

@@ -1,5 +1,6 @@
 //! Small questions to a [`Value`] whose type is not known.
 
+use crate::text::paragraphs;
 use crate::tree::Extensions;
 use crate::value::Value;
 use crate::write::Writer;
@@ -62,4 +63,58 @@ pub(crate) fn flat(value: &Value) -> String {
     let mut out = String::new();
     writer.flat(value, &mut out);
     out
+}
+
+/// The elements of a list.
+pub(crate) fn items(value: &Value) -> &[Value] {
+    match bare(value) {
+        Value::List(items) => items,
+        _ => &[],
+    }
+}
+
+/// The entries of a map with their keys as text.
+pub(crate) fn entries(value: &Value) -> Vec<(String, &Value)> {
+    match bare(value) {
+        Value::Map(pairs) => {
+            let key = |key: &Value| as_text(key).map_or_else(|| flat(key), str::to_owned);
+            pairs.iter().map(|(k, v)| (key(k), v)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The names of the fields of a structure.
+pub(crate) fn field_names(value: &Value) -> Vec<String> {
+    let fields = match bare(value) {
+        Value::Struct(fields) => fields,
+        Value::Variant(_, Some(inner)) => match inner.as_ref() {
+            Value::Struct(fields) => fields,
+            _ => return Vec::new(),
+        },
+        _ => return Vec::new(),
+    };
+    fields.iter().map(|(name, _)| name.clone()).collect()
+}
+
+/// Names of both lists, each once: those of the first, and those of the second behind the one that
+/// comes before them there.
+pub(crate) fn union(a: &[String], b: &[String]) -> Vec<String> {
+    let mut all = a.to_vec();
+    let mut at = 0;
+    for name in b {
+        match all.iter().position(|n| n == name) {
+            Some(i) => at = i + 1,
+            None => {
+                all.insert(at, name.clone());
+                at += 1;
+            }
+        }
+    }
+    all
+}
+
+/// Whether two texts for people say the same.
+pub(crate) fn same_text(a: &str, b: &str) -> bool {
+    a == b || paragraphs(a) == paragraphs(b)
 }

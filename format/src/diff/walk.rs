@@ -8,10 +8,11 @@ use super::names::{
     default_of, field_words, is_element_list, is_piece_list, is_prose, keyed, named, place, quoted,
     shown, spaced, with_article,
 };
-use super::value::{as_text, bare, flat, get, inside, variant};
+use super::value::{
+    as_text, bare, entries, field_names, flat, get, inside, items, same_text, union, variant,
+};
 use super::{Change, ChangeKind};
 use crate::place::{Place, Step};
-use crate::text::paragraphs;
 use crate::value::Value;
 
 pub(super) fn diff(a: &Value, b: &Value) -> Vec<Change> {
@@ -98,11 +99,6 @@ impl Told {
         self.field = Some(field.to_owned());
         self
     }
-}
-
-/// Whether two texts for people say the same.
-fn same_text(a: &str, b: &str) -> bool {
-    a == b || paragraphs(a) == paragraphs(b)
 }
 
 struct Walk {
@@ -497,53 +493,6 @@ fn added_or_removed(is_new: bool) -> (ChangeKind, &'static str) {
     } else {
         (ChangeKind::Removed, "removed")
     }
-}
-
-fn items(value: &Value) -> &[Value] {
-    match bare(value) {
-        Value::List(items) => items,
-        _ => &[],
-    }
-}
-
-/// The entries of a map with their keys as text.
-fn entries(value: &Value) -> Vec<(String, &Value)> {
-    match bare(value) {
-        Value::Map(pairs) => {
-            let key = |key: &Value| as_text(key).map_or_else(|| flat(key), str::to_owned);
-            pairs.iter().map(|(k, v)| (key(k), v)).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-fn field_names(value: &Value) -> Vec<String> {
-    let fields = match bare(value) {
-        Value::Struct(fields) => fields,
-        Value::Variant(_, Some(inner)) => match inner.as_ref() {
-            Value::Struct(fields) => fields,
-            _ => return Vec::new(),
-        },
-        _ => return Vec::new(),
-    };
-    fields.iter().map(|(name, _)| name.clone()).collect()
-}
-
-/// Names of both lists, each once: those of the first, and those of the second behind the one that
-/// comes before them there.
-fn union(a: &[String], b: &[String]) -> Vec<String> {
-    let mut all = a.to_vec();
-    let mut at = 0;
-    for name in b {
-        match all.iter().position(|n| n == name) {
-            Some(i) => at = i + 1,
-            None => {
-                all.insert(at, name.clone());
-                at += 1;
-            }
-        }
-    }
-    all
 }
 
 /// Equal elements of two lists: those in the same order first.

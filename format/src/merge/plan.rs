@@ -1,0 +1,563 @@
+//! What the other side did, as steps to be taken on our text; and where both sides did different
+//! things to one part.
+
+use super::comments::{self, Note};
+use super::describe;
+use crate::diff::matching::{Matching, matching, same_key};
+use crate::diff::names::is_prose;
+use crate::diff::value::{as_text, bare, entries, field_names, get, inside, items, same_text, union};
+use crate::document::Document;
+use crate::place::{Place, Step};
+use crate::value::Value;
+
+/// One of the three texts.
+pub(super) struct Side<'d> {
+    pub(super) document: &'d Document,
+    pub(super) value: Value,
+}
+
+impl<'d> Side<'d> {
+    pub(super) fn of(document: &'d Document) -> Side<'d> {
+        let value = Value::of(document.scenario());
+        Side { document, value }
+    }
+
+    fn writes(&self, place: &Place) -> bool {
+        self.document.resolve(place).is_some()
+    }
+}
+
+/// The same part in all three texts, as far as it is there.
+#[derive(Clone, Debug)]
+pub(super) struct At {
+    pub(super) base: Place,
+    pub(super) ours: Place,
+    pub(super) theirs: Place,
+}
+
+impl At {
+    fn step(&self, step: &Step) -> At {
+        At {
+            base: self.base.step(step.clone()),
+            ours: self.ours.step(step.clone()),
+            theirs: self.theirs.step(step.clone()),
+        }
+    }
+}
+
+/// A step on our text. Places in it are those of our text before all steps.
+#[derive(Clone, Debug)]
+pub(super) enum Op {
+    /// Their bytes in place of ours. Comments that only ours has are kept above it.
+    Replace {
+        at: Place,
+        from: Place,
+        keep: Vec<String>,
+    },
+    /// A field or an entry of a map that only theirs has.
+    Add { at: Place, from: Place },
+    /// An empty container for what is added to it.
+    Ensure { at: Place, empty: Value },
+    /// An element of theirs, behind one of ours or first.
+    Insert {
+        list: Place,
+        after: Option<usize>,
+        from: Place,
+    },
+    /// What they took away.
+    Remove { at: Place },
+    /// An element to stand behind another or first.
+    Move {
+        list: Place,
+        element: usize,
+        after: Option<usize>,
+    },
+    /// A comment of theirs.
+    Note(Note),
+}
+
+/// A step, and which conflict it would settle their way.
+#[derive(Clone, Debug)]
+pub(super) struct Planned {
+    pub(super) op: Op,
+    pub(super) conflict: Option<usize>,
+}
+
+/// Where both sides did different things.
+#[derive(Clone, Debug)]
+pub(super) struct Clash {
+    pub(super) message: String,
+    /// Where it is in our text; `None` when ours has it no more.
+    pub(super) ours: Option<Place>,
+}
+
+/// The steps and the conflicts.
+#[derive(Default)]
+pub(super) struct Plan {
+    pub(super) steps: Vec<Planned>,
+    pub(super) clashes: Vec<Clash>,
+}
+
+/// Compares three texts.
+pub(super) fn plan(base: &Side<'_>, ours: &Side<'_>, theirs: &Side<'_>) -> Plan {
+    let mut planner = Planner {
+        base,
+        ours,
+        theirs,
+        plan: Plan::default(),
+    };
+    let root = At {
+        base: Place::root(),
+        ours: Place::root(),
+        theirs: Place::root(),
+    };
+    planner.fields(&root, &base.value, &ours.value, &theirs.value);
+    planner.loose_comments(&root);
+    planner.plan
+}
+
+/// Structures whose fields may all be left out, so that one that is not written is an empty one.
+fn is_optional(field: &str) -> bool {
+    matches!(field, "catalog" | "epilogue" | "stats" | "bonus" | "box")
+}
+
+struct Planner<'s, 'd> {
+    base: &'s Side<'d>,
+    ours: &'s Side<'d>,
+    theirs: &'s Side<'d>,
+    plan: Plan,
+}
+
+impl Planner<'_, '_> {
+    fn push(&mut self, op: Op, conflict: Option<usize>) {
+        self.plan.steps.push(Planned { op, conflict });
+    }
+
+    fn note(&mut self, note: Note) {
+        self.push(Op::Note(note), None);
+    }
+
+    fn clash(&mut self, at: &Place, message: String) -> Option<usize> {
+        self.plan.clashes.push(Clash {
+            message,
+            ours: Some(at.clone()),
+        });
+        Some(self.plan.clashes.len() - 1)
+    }
+
+    /// Whether their text says nothing new here, not even in comments.
+    fn is_untouched(&self, at: &At) -> bool {
+        let theirs = comments::region(self.theirs.document, &at.theirs);
+        theirs.is_some()
+            && (theirs == comments::region(self.base.document, &at.base)
+                || theirs == comments::region(self.ours.document, &at.ours))
+    }
+
+    /// Three structures, field by field.
+    fn fields(&mut self, at: &At, b: &Value, o: &Value, t: &Value) {
+        let mut names = union(&field_names(b), &union(&field_names(o), &field_names(t)));
+        for (document, place) in [
+            (self.ours.document, &at.ours),
+            (self.theirs.document, &at.theirs),
+        ] {
+            // Fields written with their usual values are not among those that were read.
+            let written = document.resolve(place).and_then(|n| document.fields(n));
+            for name in written.unwrap_or_default() {
+                if document.resolve(&place.field(*name)).is_some()
+                    && !names.iter().any(|n| n == name)
+                {
+                    names.push((*name).to_owned());
+                }
+            }
+        }
+        for name in names {
+            let inner = at.step(&Step::Field(name.clone().into()));
+            self.value(&inner, &name, get(b, &name), get(o, &name), get(t, &name));
+        }
+    }
+
+    /// One value on all three sides, as far as it is there.
+    fn value(
+        &mut self,
+        at: &At,
+        field: &str,
+        b: Option<&Value>,
+        o: Option<&Value>,
+        t: Option<&Value>,
+    ) {
+        if self.is_untouched(at) {
+            return;
+        }
+        let start = self.plan.steps.len();
+        if self.container(at, field, b, o, t) {
+            if o.is_none() && !self.ours.writes(&at.ours) {
+                self.ensure(start, at, b.or(t));
+            }
+            self.comments(at);
+            if o.is_some() && t.is_some() {
+                self.loose_comments(at);
+            }
+            return;
+        }
+        self.leaf(at, field, b, o, t);
+    }
+
+    /// Goes into a container; whether it is one on every side.
+    fn container(
+        &mut self,
+        at: &At,
+        field: &str,
+        b: Option<&Value>,
+        o: Option<&Value>,
+        t: Option<&Value>,
+    ) -> bool {
+        let there: Vec<&Value> = [b, o, t].into_iter().flatten().map(bare).collect();
+        // What only one side has is taken or left whole.
+        let Some(first) = there.first().filter(|_| there.len() > 1) else {
+            return false;
+        };
+        let whole = there.len() == 3;
+        let all = |is: fn(&Value) -> bool| there.iter().all(|v| is(v));
+        let (list, map) = (Value::List(Vec::new()), Value::Map(Vec::new()));
+        let empty = Value::Struct(Vec::new());
+        let or = |v: Option<&'_ Value>, e: &Value| v.cloned().unwrap_or_else(|| e.clone());
+        if all(|v| matches!(v, Value::List(_))) {
+            let (b, o, t) = (or(b, &list), or(o, &list), or(t, &list));
+            self.list(at, field, items(&b), items(&o), items(&t));
+        } else if all(|v| matches!(v, Value::Map(_))) {
+            self.map(at, field, &or(b, &map), &or(o, &map), &or(t, &map));
+        } else if all(|v| matches!(v, Value::Struct(_))) && (whole || is_optional(field)) {
+            self.fields(at, &or(b, &empty), &or(o, &empty), &or(t, &empty));
+        } else if let (Value::Variant(name, Some(_)), true) = (first, whole) {
+            let same = |v: &&Value| matches!(v, Value::Variant(n, Some(_)) if n == name);
+            if !there.iter().all(same) {
+                return false;
+            }
+            match (there.first(), there.get(1), there.get(2)) {
+                (Some(b), Some(o), Some(t)) => return self.variant(at, b, o, t),
+                _ => return false,
+            }
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Three variants of one name: by their fields, or by the list that they hold.
+    fn variant(&mut self, at: &At, b: &Value, o: &Value, t: &Value) -> bool {
+        match (inside(b), inside(o), inside(t)) {
+            (Some(Value::Struct(_)), Some(Value::Struct(_)), Some(Value::Struct(_))) => {
+                self.fields(at, b, o, t);
+                true
+            }
+            (Some(b @ Value::List(_)), Some(o @ Value::List(_)), Some(t @ Value::List(_))) => {
+                let inner = at.step(&Step::Index(0));
+                self.list(&inner, "", items(b), items(o), items(t));
+                self.loose_comments(&inner);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Puts the making of an empty container before the steps that add to it.
+    fn ensure(&mut self, start: usize, at: &At, value: Option<&Value>) {
+        let added = &self.plan.steps[start..];
+        let adds = |p: &&Planned| matches!(p.op, Op::Add { .. } | Op::Insert { .. });
+        let Some(first) = added.iter().filter(adds).min_by_key(|p| p.conflict) else {
+            return;
+        };
+        let empty = match value.map(bare) {
+            Some(Value::List(_)) => Value::List(Vec::new()),
+            Some(Value::Map(_)) => Value::Map(Vec::new()),
+            _ => Value::Struct(Vec::new()),
+        };
+        let (at, conflict) = (at.ours.clone(), first.conflict);
+        let op = Op::Ensure { at, empty };
+        self.plan.steps.insert(start, Planned { op, conflict });
+    }
+
+    /// A value that is taken as a whole.
+    fn leaf(
+        &mut self,
+        at: &At,
+        field: &str,
+        b: Option<&Value>,
+        o: Option<&Value>,
+        t: Option<&Value>,
+    ) {
+        let same = |x: Option<&Value>, y: Option<&Value>| match (x.and_then(as_text), y.and_then(as_text)) {
+            (Some(x), Some(y)) if is_prose(field) => same_text(x, y),
+            _ => x == y,
+        };
+        if same(o, t) || same(b, t) {
+            self.comments(at);
+            self.inner_comments(at);
+            // One usual value written out is as good as none: only a change of it counts.
+            let written = o.is_none() && t.is_none() && b.is_none() && !self.ours.writes(&at.ours);
+            if written && !self.base.writes(&at.base) && self.theirs.writes(&at.theirs) {
+                self.take(at, None);
+            }
+            return;
+        }
+        let changed = !same(o, b)
+            || (t.is_none() && comments::own(self.ours.document, &at.ours, self.base.document, &at.base));
+        let conflict = if changed {
+            let message = describe::field(&self.ours.value, &at.ours, field, b, o, t);
+            self.clash(&at.ours, message)
+        } else {
+            None
+        };
+        self.take(at, conflict);
+        if o.is_some() && t.is_some() {
+            self.comments(at);
+        }
+    }
+
+    /// Makes a field or an entry as theirs is.
+    fn take(&mut self, at: &At, conflict: Option<usize>) {
+        let (to, from) = (at.ours.clone(), at.theirs.clone());
+        match (self.ours.writes(&to), self.theirs.writes(&from)) {
+            (true, true) => {
+                let keep = comments::added(
+                    &comments::inside(self.base.document, &at.base),
+                    &comments::inside(self.ours.document, &to),
+                    &comments::inside(self.theirs.document, &from),
+                );
+                self.push(Op::Replace { at: to, from, keep }, conflict);
+            }
+            (false, true) => self.push(Op::Add { at: to, from }, conflict),
+            (true, false) => self.push(Op::Remove { at: to }, conflict),
+            (false, false) => {}
+        }
+    }
+
+    /// Three maps, key by key.
+    fn map(&mut self, at: &At, field: &str, b: &Value, o: &Value, t: &Value) {
+        let (b, o, t) = (entries(b), entries(o), entries(t));
+        let keys = |pairs: &[(String, &Value)]| -> Vec<String> {
+            pairs.iter().map(|(key, _)| key.clone()).collect()
+        };
+        for key in union(&keys(&b), &union(&keys(&o), &keys(&t))) {
+            let find = |pairs: &[(String, &Value)]| {
+                let found = pairs.iter().find(|(k, _)| *k == key);
+                found.map(|(_, value)| (*value).clone())
+            };
+            let (b, o, t) = (find(&b), find(&o), find(&t));
+            let inner = at.step(&Step::Key(key.as_str().into()));
+            let deck = field == "decks";
+            let field = if deck { "cards" } else { "" };
+            self.value(&inner, field, b.as_ref(), o.as_ref(), t.as_ref());
+        }
+    }
+
+    /// Three lists: which elements are the same, and what became of each.
+    fn list(&mut self, at: &At, field: &str, b: &[Value], o: &[Value], t: &[Value]) {
+        let (to_ours, to_theirs) = (matching(b, o), matching(b, t));
+        let (in_ours, in_theirs) = (to_ours.forward(b.len()), to_theirs.forward(b.len()));
+        let mut partner: Vec<Option<usize>> = vec![None; t.len()];
+        let mut returned = Vec::new();
+        for (i, value) in b.iter().enumerate() {
+            match (in_ours[i], in_theirs[i]) {
+                (Some(x), Some(y)) => {
+                    partner[y] = Some(x);
+                    let inner = at_element(at, i, x, y);
+                    self.value(&inner, field, Some(value), Some(&o[x]), Some(&t[y]));
+                }
+                (Some(x), None) => self.they_removed(&at_element(at, i, x, 0), value, &o[x]),
+                (None, Some(y)) => {
+                    let inner = at_element(at, i, 0, y);
+                    if let Some(clash) = self.we_removed(&inner, value, &t[y]) {
+                        returned.push((y, clash));
+                    }
+                }
+                (None, None) => {}
+            }
+        }
+        let ours_new = unmatched(&to_ours, o.len());
+        let theirs_new = unmatched(&to_theirs, t.len());
+        self.both_added(at, (&ours_new, o), (&theirs_new, t), &mut partner);
+        self.order(at, &in_ours, &in_theirs);
+        // From the last to the first: each comes directly behind its place.
+        for y in (0..t.len()).rev().filter(|y| partner[*y].is_none()) {
+            let clash = returned.iter().find(|(i, _)| *i == y).map(|(_, c)| *c);
+            if clash.is_none() && !theirs_new.contains(&y) {
+                continue;
+            }
+            let op = Op::Insert {
+                list: at.ours.clone(),
+                after: anchor(y, &partner, &ours_new, o.len()),
+                from: at.theirs.index(y),
+            };
+            self.push(op, clash);
+        }
+    }
+
+    /// Elements that both sides added: equal ones are one; two of one id are a conflict.
+    fn both_added(
+        &mut self,
+        at: &At,
+        (ours_new, o): (&[usize], &[Value]),
+        (theirs_new, t): (&[usize], &[Value]),
+        partner: &mut [Option<usize>],
+    ) {
+        let pick = |all: &[usize], of: &[Value]| -> Vec<Value> {
+            all.iter().map(|i| of[*i].clone()).collect()
+        };
+        let both = matching(&pick(ours_new, o), &pick(theirs_new, t));
+        for (x, y) in both.pairs {
+            let (x, y) = (ours_new[x], theirs_new[y]);
+            let inner = At {
+                base: at.base.index(usize::MAX),
+                ours: at.ours.index(x),
+                theirs: at.theirs.index(y),
+            };
+            if o[x] == t[y] {
+                partner[y] = Some(x);
+                self.comments(&inner);
+                self.inner_comments(&inner);
+            } else if same_key(&o[x], &t[y]) {
+                partner[y] = Some(x);
+                let message = describe::both_added(&self.ours.value, &inner.ours);
+                let clash = self.clash(&inner.ours, message);
+                self.take(&inner, clash);
+            }
+        }
+    }
+
+    /// Theirs has an element no more.
+    fn they_removed(&mut self, at: &At, base: &Value, ours: &Value) {
+        let (own, theirs) = (self.ours.document, self.base.document);
+        let kept = base == ours && !comments::own(own, &at.ours, theirs, &at.base);
+        let clash = if kept {
+            None
+        } else {
+            let message = describe::removed(&self.ours.value, &at.ours, "theirs", "ours");
+            self.clash(&at.ours, message)
+        };
+        let at = at.ours.clone();
+        self.push(Op::Remove { at }, clash);
+    }
+
+    /// Ours has an element no more; a conflict when they changed it.
+    fn we_removed(&mut self, at: &At, base: &Value, theirs: &Value) -> Option<usize> {
+        let (other, first) = (self.theirs.document, self.base.document);
+        if base == theirs && !comments::own(other, &at.theirs, first, &at.base) {
+            return None;
+        }
+        let message = describe::removed(&self.theirs.value, &at.theirs, "ours", "theirs");
+        self.plan.clashes.push(Clash {
+            message,
+            ours: None,
+        });
+        Some(self.plan.clashes.len() - 1)
+    }
+
+    /// The order of elements that all three have.
+    fn order(&mut self, at: &At, in_ours: &[Option<usize>], in_theirs: &[Option<usize>]) {
+        let common: Vec<(usize, usize)> = in_ours
+            .iter()
+            .zip(in_theirs)
+            .filter_map(|(x, y)| x.zip(*y))
+            .collect();
+        let sorted = |by: fn(&(usize, usize)) -> usize| {
+            let mut all: Vec<usize> = (0..common.len()).collect();
+            all.sort_by_key(|i| by(&common[*i]));
+            all
+        };
+        let (ours, theirs) = (sorted(|c| c.0), sorted(|c| c.1));
+        let base: Vec<usize> = (0..common.len()).collect();
+        if theirs == base || theirs == ours {
+            return;
+        }
+        let clash = if ours == base {
+            None
+        } else {
+            let message = describe::reordered(&self.ours.value, &at.ours);
+            self.clash(&at.ours, message)
+        };
+        let mut now = ours;
+        for (n, element) in theirs.iter().enumerate() {
+            if now[n] == *element {
+                continue;
+            }
+            let from = now.iter().position(|e| e == element).unwrap_or(n);
+            now.remove(from);
+            now.insert(n, *element);
+            let op = Op::Move {
+                list: at.ours.clone(),
+                element: common[*element].0,
+                after: n.checked_sub(1).map(|before| common[theirs[before]].0),
+            };
+            self.push(op, clash);
+        }
+    }
+
+    /// Comments above and behind an entry.
+    fn comments(&mut self, at: &At) {
+        let sides = [
+            (self.base.document, &at.base),
+            (self.ours.document, &at.ours),
+            (self.theirs.document, &at.theirs),
+        ];
+        for note in comments::of_entry(sides) {
+            self.note(note);
+        }
+    }
+
+    /// Comments in a value that is the same on both sides.
+    fn inner_comments(&mut self, at: &At) {
+        let base = comments::inside(self.base.document, &at.base);
+        let ours = comments::inside(self.ours.document, &at.ours);
+        let theirs = comments::inside(self.theirs.document, &at.theirs);
+        let added = comments::added(&base, &theirs, &ours);
+        if !added.is_empty() && self.ours.writes(&at.ours) {
+            self.note(Note::Above {
+                at: at.ours.clone(),
+                comments: added,
+            });
+        }
+    }
+
+    /// Comments in a container that belong to none of its entries.
+    fn loose_comments(&mut self, at: &At) {
+        let sides = [
+            (self.base.document, &at.base),
+            (self.ours.document, &at.ours),
+            (self.theirs.document, &at.theirs),
+        ];
+        for note in comments::loose(sides) {
+            self.note(note);
+        }
+    }
+}
+
+fn at_element(at: &At, base: usize, ours: usize, theirs: usize) -> At {
+    At {
+        base: at.base.index(base),
+        ours: at.ours.index(ours),
+        theirs: at.theirs.index(theirs),
+    }
+}
+
+/// Elements of the second list that the first has not.
+fn unmatched(matching: &Matching, length: usize) -> Vec<usize> {
+    let back = matching.backward(length);
+    (0..length).filter(|i| back[*i].is_none()).collect()
+}
+
+/// The element of ours behind which one of theirs comes: behind the one that it stands behind there,
+/// and behind what we added at the same place.
+fn anchor(
+    y: usize,
+    partner: &[Option<usize>],
+    ours_new: &[usize],
+    length: usize,
+) -> Option<usize> {
+    let before = partner[..y].iter().rev().find_map(|p| *p);
+    let mut next = before.map_or(0, |x| x + 1);
+    while next < length && ours_new.contains(&next) && !partner.contains(&Some(next)) {
+        next += 1;
+    }
+    next.checked_sub(1)
+}
