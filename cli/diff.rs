@@ -161,7 +161,10 @@ fn driver(
     brief: bool,
     output: &mut Output,
 ) -> io::Result<Ending> {
-    let (old, new) = (lossy(old).unwrap_or_default(), lossy(new).unwrap_or_default());
+    let (old, new) = (
+        lossy(old).unwrap_or_default(),
+        lossy(new).unwrap_or_default(),
+    );
     let name = shown(path);
     let head = |word: &str| format!("\u{1b}[1m{word} {}\u{1b}[0m\n", safe(&name));
     let (a, b) = (Document::parse(old.as_str()), Document::parse(new.as_str()));
@@ -173,11 +176,11 @@ fn driver(
         (false, true) if whole(&a) => {
             head("deleted scenario") + &unified(&safe_lines(&lines(&a)), "", &name, "nothing")
         }
-        _ if whole(&a) && whole(&b) => {
-            head("scenario") + &told(&a, &b, &diff(&a, &b), brief)
-        }
+        _ if whole(&a) && whole(&b) => head("scenario") + &told(&a, &b, &diff(&a, &b), brief),
         _ => {
-            let why = [&a, &b].into_iter().find_map(|document| fault(path, document));
+            let why = [&a, &b]
+                .into_iter()
+                .find_map(|document| fault(path, document));
             let why = why.unwrap_or_default();
             let note = format!("cannot be read as a scenario, so its text is compared: {why}\n");
             let note = head("scenario") + &safe(note.trim_end()) + "\n";
@@ -217,7 +220,11 @@ fn told(a: &Document, b: &Document, changes: &[Change], brief: bool) -> String {
             heading = now;
             let _ = writeln!(out, "\u{1b}[1m{heading}\u{1b}[0m");
         }
-        let together = rest.iter().take_while(|c| goes_with(first, c)).count().max(1);
+        let together = rest
+            .iter()
+            .take_while(|c| goes_with(first, c))
+            .count()
+            .max(1);
         let (group, after) = rest.split_at(together);
         rest = after;
         let sentence = match group {

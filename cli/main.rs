@@ -8,6 +8,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 mod check;
 mod diff;
 mod files;
+mod merge;
 mod new;
 mod output;
 mod play;
@@ -33,6 +34,7 @@ struct Cli {
 enum Command {
     Check(check::Args),
     Diff(diff::Args),
+    Merge(merge::Args),
     Show(show::Args),
     New(new::Args),
     Play(play::Args),
@@ -75,6 +77,7 @@ fn main() -> ExitCode {
         None => help(&mut output),
         Some(Command::Check(args)) => check::run(args, &mut output),
         Some(Command::Diff(args)) => diff::run(args, &mut output),
+        Some(Command::Merge(args)) => merge::run(args, &mut output),
         Some(Command::Show(args)) => show::run(args, &mut output),
         Some(Command::New(args)) => new::run(args, &mut output),
         Some(Command::Play(args)) => play::run(args, &mut output),

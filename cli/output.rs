@@ -70,3 +70,8 @@ pub(crate) fn complain(message: &str) {
 pub(crate) fn warn(message: &str) {
     let _ = writeln!(anstream::stderr(), "warning: {}", safe(message));
 }
+
+/// Says on standard error what was found, in one line.
+pub(crate) fn tell(message: &str) {
+    let _ = writeln!(anstream::stderr(), "{}", safe(message));
+}

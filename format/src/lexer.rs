@@ -289,6 +289,19 @@ fn unclosed(text: &str, at: usize, quote: usize, kind: Kind) -> Token {
     }
 }
 
+/// The line with which a merge conflict begins that somebody has yet to settle.
+pub(crate) fn conflict(text: &str) -> Option<Range<usize>> {
+    let begins = |from: usize, sign: &str| {
+        let lines = text[from..].match_indices(sign).map(|(at, _)| from + at);
+        lines
+            .into_iter()
+            .find(|at| *at == 0 || text[..*at].ends_with('\n'))
+    };
+    let start = begins(0, "<<<<<<<")?;
+    begins(start, ">>>>>>>")?;
+    Some(start..line_end(text, start))
+}
+
 pub(crate) fn line_end(text: &str, at: usize) -> usize {
     let end = text[at..].find(['\n', '\r']).map_or(text.len(), |n| at + n);
     look(end - at);

@@ -12,12 +12,34 @@ pub(crate) fn parse(text: &str) -> Tree {
     if strict.errors.is_empty() || text.len() > MAX_BYTES {
         return strict;
     }
+    if let Some(at) = lexer::conflict(text) {
+        return unmerged(at);
+    }
     // Something is wrong: read again, and guess which bracket it is by what stands where.
     let guessed = parse_once(text, Some(strict.errors.iter().any(|e| !e.is_local)));
     if guessed.errors.is_empty() {
         strict
     } else {
         guessed
+    }
+}
+
+/// The tree of a text that two versions of stand in: neither can be read before one is chosen.
+fn unmerged(at: Range<usize>) -> Tree {
+    Tree {
+        nodes: Vec::new(),
+        root: NONE,
+        errors: vec![SyntaxError {
+            span: at,
+            message: "unresolved merge conflict".to_owned(),
+            help: Some(
+                "between the lines `<<<<<<<` and `>>>>>>>` stand two versions, parted by `=======`: \
+                 keep what is right and remove these three lines"
+                    .to_owned(),
+            ),
+            is_local: false,
+        }],
+        extensions: Extensions::default(),
     }
 }
 

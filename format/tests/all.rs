@@ -1,9 +1,11 @@
 //! The integration tests of the format, in one binary.
 
 mod arbitrary;
+mod diff;
 mod edits;
 mod fuzzed;
 mod manual;
+mod merge;
 mod names;
 mod robust;
 mod ron;

@@ -2,7 +2,7 @@
 //! names them otherwise, then by likeness. So a chest that was moved is a chest that was moved, and
 //! not one taken away and one added.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
@@ -56,8 +56,13 @@ pub(crate) fn matching(a: &[Value], b: &[Value]) -> Matching {
         b_free: vec![true; b.len()],
         pairs: Vec::new(),
     };
-    finder.by_key(|value| id(value).map(str::to_owned));
+    let (once_a, once_b) = (ids_given_once(a), ids_given_once(b));
+    finder.by_key(|value| {
+        let id = id(value).filter(|id| once_a.contains(id) && once_b.contains(id));
+        id.map(str::to_owned)
+    });
     finder.by_equality();
+    finder.by_key(|value| id(value).map(str::to_owned));
     finder.by_key(other_key);
     finder.by_likeness();
     finder.pairs.sort_unstable();
@@ -72,6 +77,16 @@ pub(crate) fn id(value: &Value) -> Option<&str> {
         Value::Struct(_) => get(value, "id").and_then(as_text),
         _ => None,
     }
+}
+
+/// The ids that only one element of a list has.
+fn ids_given_once(list: &[Value]) -> HashSet<&str> {
+    let mut count: HashMap<&str, usize> = HashMap::new();
+    for id in list.iter().filter_map(id) {
+        *count.entry(id).or_default() += 1;
+    }
+    let once = count.into_iter().filter(|(_, count)| *count == 1);
+    once.map(|(id, _)| id).collect()
 }
 
 /// What else tells an element from the others of its list.

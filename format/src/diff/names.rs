@@ -95,7 +95,10 @@ pub(crate) fn named(list: &str, value: &Value, index: usize) -> Named {
         ("goals" | "side_goals", None) => format!("{what} {}", goal(value)),
         ("wires", None) => format!("wire {} → {}", word(value, "from"), word(value, "to")),
         ("waivers", None) => format!("waiver of {} at {}", word(value, "rule"), word(value, "at")),
-        ("choose", None) => format!("choice {}", quoted(&word(value, "label"))),
+        ("choose", None) => format!(
+            "choice {}",
+            get(value, "label").map(flat).unwrap_or_default()
+        ),
         ("rows", None) => format!("row {}", word(value, "faces")),
         ("explore" | "events", None) => format!("{what} {}", index + 1),
         ("cards", None) => format!("card {}", word(value, "item")),
@@ -232,10 +235,9 @@ pub(crate) fn shown(field: &str, value: &Value) -> String {
     match bare(value) {
         Value::Bool(true) => "yes".into(),
         Value::Bool(false) => "no".into(),
-        Value::Text(text) if matches!(field, "title" | "name" | "label") || !is_word(text) => {
-            quoted(text)
+        Value::Text(text) if !matches!(field, "title" | "name" | "label") && is_word(text) => {
+            text.clone()
         }
-        Value::Text(text) => text.clone(),
         Value::None => "none".into(),
         Value::Tuple(items) if items.len() == 2 => {
             let between = match field {

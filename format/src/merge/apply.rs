@@ -105,7 +105,12 @@ impl<'t> Work<'t> {
             return Ok(());
         };
         let document = &self.document;
-        let (layout, others) = (Layout { document }, Layout { document: self.theirs });
+        let (layout, others) = (
+            Layout { document },
+            Layout {
+                document: self.theirs,
+            },
+        );
         let text = &self.theirs.text()[self.theirs.tree().span(other)];
         let new = reindented(
             text,
@@ -147,7 +152,8 @@ impl<'t> Work<'t> {
     fn behind(&self, list: &Place, after: Option<usize>) -> usize {
         let mut after = after;
         while let Some(n) = after {
-            if let Some(Step::Index(now)) = self.map(&list.index(n)).as_ref().and_then(Place::last) {
+            if let Some(Step::Index(now)) = self.map(&list.index(n)).as_ref().and_then(Place::last)
+            {
                 return now + 1;
             }
             after = n.checked_sub(1);
@@ -190,14 +196,13 @@ impl<'t> Work<'t> {
     }
 
     fn shift(&mut self, moved: PlaceMap) {
-        self.landed
-            .retain_mut(|(_, place)| match moved.map(place) {
-                Some(now) => {
-                    *place = now;
-                    true
-                }
-                None => false,
-            });
+        self.landed.retain_mut(|(_, place)| match moved.map(place) {
+            Some(now) => {
+                *place = now;
+                true
+            }
+            None => false,
+        });
         self.moves.push(moved);
     }
 

@@ -18,6 +18,8 @@ pub(super) enum Note {
     TakeAbove { at: Place, from: Place },
     /// What stands behind an entry on its line becomes what stands there in theirs.
     TakeBehind { at: Place, from: Place },
+    /// What stands between an entry's key and its value, and before its comma, likewise.
+    TakeBetween { at: Place, from: Place },
     /// More comments above an entry.
     Above { at: Place, comments: Vec<String> },
     /// A comment that belongs to no entry: above `before` with an empty line between, or last.
@@ -72,13 +74,12 @@ pub(super) fn added(base: &[String], side: &[String], other: &[String]) -> Vec<S
     left
 }
 
-/// All comments within a value, between its key and it, and before its comma.
+/// All comments within a value.
 pub(super) fn inside(document: &Document, place: &Place) -> Vec<String> {
-    let Some(node) = document.resolve(place) else {
-        return Vec::new();
-    };
-    let layout = Layout { document };
-    within(document, layout.entry_start(node)..layout.entry_end(node))
+    match document.resolve(place) {
+        Some(node) => within(document, document.tree().span(node)),
+        None => Vec::new(),
+    }
 }
 
 /// All comments in a stretch of text, wherever they stand in it.
@@ -107,14 +108,11 @@ fn within(document: &Document, range: Range<usize>) -> Vec<String> {
 
 /// Whether one text has comments at an element which the other lacks there.
 pub(super) fn own(a: &Document, a_place: &Place, b: &Document, b_place: &Place) -> bool {
-    let all = |document: &Document, place: &Place| match document.resolve(place) {
-        Some(node) => {
-            let layout = Layout { document };
-            let mut all = texts(document, layout.lead(node)..layout.entry_start(node));
-            all.extend(inside(document, place));
-            let end = layout.entry_end(node);
-            all.extend(texts(document, end..layout.trailing(end)));
-            all
+    let all = |document: &Document, place: &Place| match slots((document, place)) {
+        Some(slots) => {
+            let around = slots.above.into_iter().chain(slots.between);
+            let around = around.chain(slots.behind);
+            around.chain(inside(document, place)).collect()
         }
         None => Vec::new(),
     };
@@ -172,7 +170,14 @@ pub(super) fn of_entry([base, ours, theirs]: [Spot<'_>; 3]) -> Vec<Note> {
             more.extend(added(&b.behind, &t.behind, &o.behind));
         }
     }
-    more.extend(added(&b.between, &t.between, &o.between));
+    if t.between != b.between && t.between != o.between {
+        if o.between == b.between {
+            let (at, from) = (at.clone(), from.clone());
+            notes.push(Note::TakeBetween { at, from });
+        } else {
+            more.extend(added(&b.between, &t.between, &o.between));
+        }
+    }
     if !more.is_empty() {
         notes.push(Note::Above { at, comments: more });
     }
@@ -199,14 +204,18 @@ fn loose_ones(spot: Spot<'_>) -> Vec<(String, Option<NodeId>)> {
     let document = spot.0;
     let (layout, tree) = (Layout { document }, document.tree());
     let inside = tree.inside(node);
-    let (mut at, mut all) = (inside.start, Vec::new());
+    // From the name before the brackets, and from `Some(` around it.
+    let outer = document.resolve(spot.1).unwrap_or(node);
+    let (outer, own) = (tree.span(outer), tree.span(node));
+    let (mut at, mut all) = (outer.start, Vec::new());
     for child in tree.children(node) {
         let lead = layout.lead(child);
         let found = texts(document, at..lead);
         all.extend(found.into_iter().map(|c| (c, Some(child))));
         at = layout.trailing(layout.entry_end(child));
     }
-    let tail = texts(document, at..inside.end);
+    let mut tail = texts(document, at..inside.end);
+    tail.extend(texts(document, own.end..outer.end));
     all.extend(tail.into_iter().map(|c| (c, None)));
     all
 }
@@ -254,7 +263,10 @@ fn same_entry((document, _): Spot<'_>, node: NodeId, (other, place): Spot<'_>) -
     let container = container((other, place))?;
     let found = other.entries(container).find(|n| {
         let own = Layout { document: other }.entry_start(*n)..other.tree().span(*n).end;
-        let own_key = other.tree().key(*n).map(|key| &other.text()[other.tree().span(key)]);
+        let own_key = other
+            .tree()
+            .key(*n)
+            .map(|key| &other.text()[other.tree().span(key)]);
         match key {
             Some(_) => key == own_key,
             None => &other.text()[own] == word,
@@ -274,7 +286,14 @@ pub(super) fn patches(
 ) -> Vec<Patch> {
     let layout = Layout { document };
     let find = |place: &Place| document.resolve(&map(place)?);
+    if let Note::TakeBetween { at, from } = note {
+        return match find(at).zip(theirs.resolve(from)) {
+            Some((node, other)) => take_between(&layout, node, theirs, other),
+            None => Vec::new(),
+        };
+    }
     let patch = match note {
+        Note::TakeBetween { .. } => None,
         Note::TakeAbove { at, from } => find(at)
             .zip(theirs.resolve(from))
             .map(|(node, other)| take_above(&layout, node, theirs, other, line_end)),
@@ -291,7 +310,13 @@ pub(super) fn patches(
         } => {
             let comment = std::slice::from_ref(comment);
             match before.as_ref().and_then(find) {
-                Some(node) => Some(above(&layout, layout.lead(node), comment, line_end, line_end)),
+                Some(node) => Some(above(
+                    &layout,
+                    layout.lead(node),
+                    comment,
+                    line_end,
+                    line_end,
+                )),
                 None => map(at)
                     .and_then(|place| container((document, &place)))
                     .map(|node| last(&layout, node, comment, line_end)),
@@ -391,6 +416,27 @@ fn take_behind(
         new.push_str(&spaces(line_end, outer));
     }
     layout.patch(start..end, new)
+}
+
+/// The later of both places first, so that the other is still where it was.
+fn take_between(layout: &Layout<'_>, node: NodeId, theirs: &Document, other: NodeId) -> Vec<Patch> {
+    let parts = |document: &Document, node: NodeId| {
+        let tree = document.tree();
+        let span = tree.span(node);
+        let key = tree.key(node).map(|key| tree.span(key).end..span.start);
+        let comma = tree.comma(node).map(|comma| span.end..comma);
+        (key, comma, span.end)
+    };
+    let (key, comma, end) = parts(layout.document, node);
+    let (other_key, other_comma, _) = parts(theirs, other);
+    let taken = |range: Range<usize>| theirs.text()[range].to_owned();
+    let before_comma = other_comma.map_or(String::new(), taken);
+    let before_comma = layout.patch(comma.unwrap_or(end..end), before_comma);
+    let mut patches = vec![before_comma];
+    if let (Some(own), Some(other)) = (key, other_key) {
+        patches.push(layout.patch(own, taken(other)));
+    }
+    patches
 }
 
 /// Takes a loose comment away, with its line when nothing else stands on it.

@@ -75,7 +75,11 @@ pub(super) fn both_added(scenario: &Value, place: &Place) -> String {
 
 /// One side removed what the other changed.
 pub(super) fn removed(scenario: &Value, place: &Place, who: &str, other: &str) -> String {
-    sentence(scenario, place, &format!("{who} removed it, {other} changed it"))
+    sentence(
+        scenario,
+        place,
+        &format!("{who} removed it, {other} changed it"),
+    )
 }
 
 /// Both sides put a list into another order.

@@ -79,12 +79,7 @@ pub const MARKER_SIZE: usize = 7;
 ///
 /// # Errors
 /// [`Refused`] when a text has faults or they cannot be merged element by element.
-pub fn merge(
-    base: &str,
-    ours: &str,
-    theirs: &str,
-    marker_size: usize,
-) -> Result<Merged, Refused> {
+pub fn merge(base: &str, ours: &str, theirs: &str, marker_size: usize) -> Result<Merged, Refused> {
     let clean = |text: &str| Merged {
         text: text.to_owned(),
         conflicts: Vec::new(),
@@ -267,7 +262,11 @@ fn around(
             all
         };
         let behind = part > 0 && !wanted.starts_with(['\n', '\r', ' ', '\t', '/']);
-        let wanted = if behind { format!("{line_end}{wanted}") } else { wanted };
+        let wanted = if behind {
+            format!("{line_end}{wanted}")
+        } else {
+            wanted
+        };
         work.patch(&[Patch {
             at: part,
             old: o.clone(),

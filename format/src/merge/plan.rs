@@ -5,7 +5,9 @@ use super::comments::{self, Note};
 use super::describe;
 use crate::diff::matching::{Matching, matching, same_key};
 use crate::diff::names::is_prose;
-use crate::diff::value::{as_text, bare, entries, field_names, get, inside, items, same_text, union};
+use crate::diff::value::{
+    as_text, bare, entries, field_names, get, inside, items, same_text, union,
+};
 use crate::document::Document;
 use crate::place::{Place, Step};
 use crate::value::Value;
@@ -253,6 +255,7 @@ impl Planner<'_, '_> {
             (Some(b @ Value::List(_)), Some(o @ Value::List(_)), Some(t @ Value::List(_))) => {
                 let inner = at.step(&Step::Index(0));
                 self.list(&inner, "", items(b), items(o), items(t));
+                self.comments(&inner);
                 self.loose_comments(&inner);
                 true
             }
@@ -286,10 +289,12 @@ impl Planner<'_, '_> {
         o: Option<&Value>,
         t: Option<&Value>,
     ) {
-        let same = |x: Option<&Value>, y: Option<&Value>| match (x.and_then(as_text), y.and_then(as_text)) {
-            (Some(x), Some(y)) if is_prose(field) => same_text(x, y),
-            _ => x == y,
-        };
+        let same =
+            |x: Option<&Value>, y: Option<&Value>| match (x.and_then(as_text), y.and_then(as_text))
+            {
+                (Some(x), Some(y)) if is_prose(field) => same_text(x, y),
+                _ => x == y,
+            };
         if same(o, t) || same(b, t) {
             self.comments(at);
             self.inner_comments(at);
@@ -301,7 +306,8 @@ impl Planner<'_, '_> {
             return;
         }
         let changed = !same(o, b)
-            || (t.is_none() && comments::own(self.ours.document, &at.ours, self.base.document, &at.base));
+            || (t.is_none()
+                && comments::own(self.ours.document, &at.ours, self.base.document, &at.base));
         let conflict = if changed {
             let message = describe::field(&self.ours.value, &at.ours, field, b, o, t);
             self.clash(&at.ours, message)
@@ -548,12 +554,7 @@ fn unmatched(matching: &Matching, length: usize) -> Vec<usize> {
 
 /// The element of ours behind which one of theirs comes: behind the one that it stands behind there,
 /// and behind what we added at the same place.
-fn anchor(
-    y: usize,
-    partner: &[Option<usize>],
-    ours_new: &[usize],
-    length: usize,
-) -> Option<usize> {
+fn anchor(y: usize, partner: &[Option<usize>], ours_new: &[usize], length: usize) -> Option<usize> {
     let before = partner[..y].iter().rev().find_map(|p| *p);
     let mut next = before.map_or(0, |x| x + 1);
     while next < length && ours_new.contains(&next) && !partner.contains(&Some(next)) {

@@ -58,7 +58,9 @@ fn different_fields_of_one_element_go_together() {
 
 #[test]
 fn elements_that_both_added_come_ours_first() {
-    let new = |id: &str| format!("\"C2\")),\n        // {id}\n        (id: \"{id}\", between: (\"D1\", \"D2\")),");
+    let new = |id: &str| {
+        format!("\"C2\")),\n        // {id}\n        (id: \"{id}\", between: (\"D1\", \"D2\")),")
+    };
     let ours = doors(&[("\"C2\")),", &new("ours"))]);
     let theirs = doors(&[("\"C2\")),", &new("theirs"))]);
     insta::assert_snapshot!(clean(DOORS, &ours, &theirs), @"");
@@ -66,7 +68,10 @@ fn elements_that_both_added_come_ours_first() {
 
 #[test]
 fn what_one_side_removed_is_gone() {
-    let theirs = doors(&[("        (id: \"b\", between: (\"B1\", \"B2\"), lock: Armed),\n", "")]);
+    let theirs = doors(&[(
+        "        (id: \"b\", between: (\"B1\", \"B2\"), lock: Armed),\n",
+        "",
+    )]);
     let ours = doors(&[("\"C2\")", "\"C2\"), secret: true")]);
     insta::assert_snapshot!(clean(DOORS, &ours, &theirs), @"");
     insta::assert_snapshot!(clean(DOORS, &theirs, &ours), @"");
@@ -75,21 +80,30 @@ fn what_one_side_removed_is_gone() {
 #[test]
 fn comments_of_both_sides_are_kept() {
     let ours = doors(&[("// oak", "// oak, carved")]);
-    let theirs = doors(&[("// the way in", "// the only way in"), ("// oak", "// oak, rotten")]);
+    let theirs = doors(&[
+        ("// the way in", "// the only way in"),
+        ("// oak", "// oak, rotten"),
+    ]);
     insta::assert_snapshot!(clean(DOORS, &ours, &theirs), @"");
 }
 
 #[test]
 fn the_same_leaf_is_a_conflict_on_its_line() {
     let ours = doors(&[("(\"A1\", \"A2\")", "(\"A3\", \"A4\")")]);
-    let theirs = doors(&[("(\"A1\", \"A2\")", "(\"A5\", \"A6\")"), ("(\"C1\"", "(\"C3\"")]);
+    let theirs = doors(&[
+        ("(\"A1\", \"A2\")", "(\"A5\", \"A6\")"),
+        ("(\"C1\"", "(\"C3\""),
+    ]);
     let (text, conflicts) = merged(DOORS, &ours, &theirs);
     insta::assert_snapshot!(conflicts.join("\n") + "\n" + &text, @"");
 }
 
 #[test]
 fn one_removed_what_the_other_changed() {
-    let removed = doors(&[("        (id: \"b\", between: (\"B1\", \"B2\"), lock: Armed),\n", "")]);
+    let removed = doors(&[(
+        "        (id: \"b\", between: (\"B1\", \"B2\"), lock: Armed),\n",
+        "",
+    )]);
     let changed = doors(&[("lock: Armed", "lock: Disarmed")]);
     let (text, conflicts) = merged(DOORS, &removed, &changed);
     insta::assert_snapshot!(conflicts.join("\n") + "\n" + &text, @"");
@@ -99,7 +113,8 @@ fn one_removed_what_the_other_changed() {
 
 #[test]
 fn two_of_one_name_are_a_conflict() {
-    let new = |at: &str| format!("\"C2\")),\n        (id: \"d\", between: (\"{at}1\", \"{at}2\")),");
+    let new =
+        |at: &str| format!("\"C2\")),\n        (id: \"d\", between: (\"{at}1\", \"{at}2\")),");
     let ours = doors(&[("\"C2\")),", &new("D"))]);
     let theirs = doors(&[("\"C2\")),", &new("E"))]);
     let (text, conflicts) = merged(DOORS, &ours, &theirs);
@@ -121,7 +136,11 @@ fn maps_go_by_key_and_may_be_new() {
 fn a_new_order_comes_over() {
     let theirs = "    patrol: [\"c\", \"a\", \"b\"],\n";
     assert_eq!(
-        clean("    patrol: [\"a\", \"b\", \"c\"],\n", "    patrol: [\"a\", \"x\", \"b\", \"c\"],\n", theirs),
+        clean(
+            "    patrol: [\"a\", \"b\", \"c\"],\n",
+            "    patrol: [\"a\", \"x\", \"b\", \"c\"],\n",
+            theirs
+        ),
         "    patrol: [\"c\", \"a\", \"x\", \"b\"],\n"
     );
 }
@@ -129,7 +148,8 @@ fn a_new_order_comes_over() {
 #[test]
 fn line_ends_are_ours() {
     let base = scenario(DOORS);
-    let ours = "\u{feff}".to_owned() + &scenario(&doors(&[("// oak", "// elm")])).replace('\n', "\r\n");
+    let ours =
+        "\u{feff}".to_owned() + &scenario(&doors(&[("// oak", "// elm")])).replace('\n', "\r\n");
     let theirs = scenario(&doors(&[("lock: Armed", "lock: Disarmed")]));
     let text = merge(&base, &ours, &theirs, 7).unwrap().text;
     assert_eq!(text, ours.replace("lock: Armed", "lock: Disarmed"));

@@ -2,7 +2,7 @@
 //! what is read afterwards, which bytes change, and what becomes of comments.
 
 pub(crate) mod comments;
-mod model;
+pub(crate) mod model;
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -21,7 +21,7 @@ use comments::{Owner, entries, owners, strewn};
 use model::{Spot, field_kind, spots};
 
 /// A random scenario of the current format.
-fn scenario() -> impl Strategy<Value = Scenario> {
+pub(crate) fn scenario() -> impl Strategy<Value = Scenario> {
     arbitrary::<Scenario>(500).prop_map(|scenario| Scenario {
         format: delve_format::scenario::FORMAT,
         ..scenario
@@ -29,7 +29,7 @@ fn scenario() -> impl Strategy<Value = Scenario> {
 }
 
 /// A scenario's text in some layout, with comments strewn over it.
-fn text() -> impl Strategy<Value = String> {
+pub(crate) fn text() -> impl Strategy<Value = String> {
     let samples: Vec<String> = samples().into_iter().map(|(_, text)| text).collect();
     let printed = (scenario(), style(), any::<bool>()).prop_map(|(scenario, style, implicit)| {
         let extensions = Extensions::IMPLICIT_SOME;
@@ -61,7 +61,7 @@ fn text() -> impl Strategy<Value = String> {
 
 /// A random op on a model. What it writes comes from the spots of another scenario, which are of
 /// the right type.
-fn op(chance: &mut Chance<'_>, model: &Value, donors: &[Spot<'_>]) -> Option<Op> {
+pub(crate) fn op(chance: &mut Chance<'_>, model: &Value, donors: &[Spot<'_>]) -> Option<Op> {
     let here = spots(model);
     let is_list = |s: &&Spot<'_>| matches!(contents(s.value), Some(Value::List(_)));
     let is_element = |s: &&Spot<'_>| matches!(s.place.last(), Some(Step::Index(_)));

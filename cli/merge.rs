@@ -1,0 +1,121 @@
+//! `delve merge`: what two people made of one scenario, put together; as git asks for it.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use delve_format::merge::{MARKER_SIZE, Merged, merge};
+use delve_format::position::LineIndex;
+use delve_format::{Catalog, Document, file};
+use delve_validator::{Severity, check};
+
+use crate::Ending;
+use crate::output::{Output, complain, tell};
+
+/// Put two versions of a scenario together, as git's merge driver
+///
+/// The result is written to OURS. Exit codes: 0 merged, 1 something is left to be settled by hand
+/// (it stands in OURS and is told of), 2 it could not be done and OURS is as it was.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The version that both began with; an empty file when there is none
+    base: PathBuf,
+    /// Our version; the result is written here
+    ours: PathBuf,
+    /// Their version
+    theirs: PathBuf,
+    /// What to call the file in messages
+    #[arg(long, value_name = "NAME")]
+    path: Option<PathBuf>,
+    /// Print the result instead of writing it to OURS
+    #[arg(long)]
+    stdout: bool,
+    /// Length of the conflict markers
+    #[arg(long, value_name = "N", default_value_t = MARKER_SIZE)]
+    marker_size: usize,
+}
+
+/// Markers are at most so long.
+const LONGEST_MARKER: usize = 1_000;
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
+    let name = args
+        .path
+        .as_ref()
+        .unwrap_or(&args.ours)
+        .display()
+        .to_string();
+    let texts = [&args.base, &args.ours, &args.theirs].map(|path| read(path));
+    let [Some(base), Some(ours), Some(theirs)] = texts else {
+        return Ok(Ending::Failed);
+    };
+    let merged = match merge(&base, &ours, &theirs, args.marker_size.min(LONGEST_MARKER)) {
+        Ok(merged) => merged,
+        Err(refused) => {
+            complain(&format!("{name}: nothing was merged: {refused}"));
+            return Ok(Ending::Failed);
+        }
+    };
+    if args.stdout {
+        output.print(&merged.text)?;
+    } else if merged.text != ours
+        && let Err(error) = file::save(&args.ours, &merged.text)
+    {
+        complain(&error.to_string());
+        return Ok(Ending::Failed);
+    }
+    let left = if merged.conflicts.is_empty() {
+        new_errors(&name, &merged, &ours, &theirs)
+    } else {
+        conflicts(&name, &merged)
+    };
+    for line in &left {
+        tell(line);
+    }
+    Ok(if left.is_empty() {
+        Ending::Fine
+    } else {
+        Ending::Faulty
+    })
+}
+
+fn read(path: &Path) -> Option<String> {
+    file::read(path)
+        .inspect_err(|error| complain(&error.to_string()))
+        .ok()
+}
+
+/// What both sides did in different ways, a line each.
+fn conflicts(name: &str, merged: &Merged) -> Vec<String> {
+    let told = merged.conflicts.iter();
+    told.map(|conflict| format!("{name}:{}: conflict: {}", conflict.line, conflict.message))
+        .collect()
+}
+
+/// Errors on the board that neither version had by itself.
+fn new_errors(name: &str, merged: &Merged, ours: &str, theirs: &str) -> Vec<String> {
+    if merged.text == ours || merged.text == theirs {
+        return Vec::new();
+    }
+    let found = |text: &str| {
+        let document = Document::parse(text);
+        let mut found = check(&document, Catalog::built_in());
+        found.retain(|d| d.is_open() && d.severity == Severity::Error);
+        found
+    };
+    let known: BTreeSet<(&str, String)> = [ours, theirs]
+        .into_iter()
+        .flat_map(found)
+        .map(|d| (d.rule, d.message))
+        .collect();
+    let index = LineIndex::new(&merged.text);
+    found(&merged.text)
+        .into_iter()
+        .filter(|d| !known.contains(&(d.rule, d.message.clone())))
+        .map(|d| {
+            let (line, column) = index.line_column(&merged.text, d.span.start);
+            let (rule, message) = (d.rule, d.message);
+            format!("{name}:{line}:{column}: merged cleanly as text, but on the board: {message} [{rule}]")
+        })
+        .collect()
+}
