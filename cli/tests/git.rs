@@ -28,7 +28,10 @@ impl Repository {
         }
         repository.write(".gitattributes", "*.ron diff=delve merge=delve\n");
         let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/drowned-chapel.ron");
-        repository.write(NAME, &fs::read_to_string(sample).expect("the sample is there"));
+        repository.write(
+            NAME,
+            &fs::read_to_string(sample).expect("the sample is there"),
+        );
         repository.commit("Begin");
         repository
     }
@@ -102,11 +105,16 @@ const WARDEN: &str = "name: \"The Warden\"";
 #[test]
 fn a_difference_is_shown_in_the_words_of_the_board() {
     let repository = Repository::new();
-    repository.edit(&[("\"I14\", \"J14\"", "\"I13\", \"J13\""), (WARDEN, "name: \"The Abbot\"")]);
+    repository.edit(&[
+        ("\"I14\", \"J14\"", "\"I13\", \"J13\""),
+        (WARDEN, "name: \"The Abbot\""),
+    ]);
     let shown = repository.git(&["diff", "-U0", "HEAD~1"]);
     let lines: Vec<&str> = shown
         .lines()
-        .filter(|line| line.starts_with(['+', '-']) && !line.starts_with("+++") && !line.starts_with("---"))
+        .filter(|line| {
+            line.starts_with(['+', '-']) && !line.starts_with("+++") && !line.starts_with("---")
+        })
         .collect();
     assert_eq!(
         lines,
@@ -127,7 +135,11 @@ fn the_other_way_to_compare_tells_what_happened() {
     let repository = Repository::new();
     let delve = env!("CARGO_BIN_EXE_delve").replace('\\', "/");
     repository.git(&["config", "--unset", "diff.delve.textconv"]);
-    repository.git(&["config", "diff.delve.command", &format!("'{delve}' diff --git")]);
+    repository.git(&[
+        "config",
+        "diff.delve.command",
+        &format!("'{delve}' diff --git"),
+    ]);
     repository.edit(&[("\"I14\", \"J14\"", "\"I13\", \"J13\"")]);
     assert_eq!(
         repository.git(&["diff", "HEAD~1"]),
@@ -148,11 +160,17 @@ fn what_both_changed_goes_together() {
     let repository = Repository::new();
     let (done, printed) = repository.merge(
         &[(DOOR, &format!("{DOOR}, lock: Armed"))],
-        &[(DOOR, &format!("{DOOR}, key: \"iron-key\"")), (WARDEN, "name: \"The Abbot\"")],
+        &[
+            (DOOR, &format!("{DOOR}, key: \"iron-key\"")),
+            (WARDEN, "name: \"The Abbot\""),
+        ],
     );
     assert!(done, "{printed}");
     let text = repository.read();
-    assert!(text.contains(&format!("{DOOR}, lock: Armed, key: \"iron-key\")")), "{text}");
+    assert!(
+        text.contains(&format!("{DOOR}, lock: Armed, key: \"iron-key\")")),
+        "{text}"
+    );
     assert!(text.contains("name: \"The Abbot\""), "{text}");
 }
 
@@ -161,7 +179,10 @@ fn a_conflict_is_told_and_marked() {
     let repository = Repository::new();
     let (done, printed) = repository.merge(
         &[("\"I14\", \"J14\"", "\"I13\", \"J13\"")],
-        &[("\"I14\", \"J14\"", "\"I15\", \"J15\""), (WARDEN, "name: \"The Abbot\"")],
+        &[
+            ("\"I14\", \"J14\"", "\"I15\", \"J15\""),
+            (WARDEN, "name: \"The Abbot\""),
+        ],
     );
     assert!(!done, "{printed}");
     let wanted = "conflict: door `nave-west`: ours moved it to I13|J13, theirs to I15|J15";
@@ -170,14 +191,20 @@ fn a_conflict_is_told_and_marked() {
     let marked = "<<<<<<< ours\n        (id: \"nave-west\", between: (\"I13\", \"J13\")),\n=======\n        \
                   (id: \"nave-west\", between: (\"I15\", \"J15\")),\n>>>>>>> theirs\n";
     assert!(text.contains(marked), "{text}");
-    assert!(text.contains("The Abbot"), "what only one side changed is merged");
+    assert!(
+        text.contains("The Abbot"),
+        "what only one side changed is merged"
+    );
     let check = Command::new(env!("CARGO_BIN_EXE_delve"))
         .args(["check", NAME])
         .current_dir(repository.0.path())
         .output()
         .expect("delve starts");
     let shown = String::from_utf8_lossy(&check.stdout);
-    assert!(shown.contains("error[syntax]: unresolved merge conflict"), "{shown}");
+    assert!(
+        shown.contains("error[syntax]: unresolved merge conflict"),
+        "{shown}"
+    );
     let status = repository.git(&["status", "--porcelain", NAME]);
     assert_eq!(status, format!("UU {NAME}\n"));
 }
@@ -188,11 +215,20 @@ fn what_is_wrong_on_the_board_only_together_is_told() {
     let guard = "(monster: \"goblin\", at: \"F13\")";
     let (done, printed) = repository.merge(
         &[(guard, "(monster: \"goblin\", at: \"F14\")")],
-        &[("(monster: \"goblin\", at: \"C16\")", "(monster: \"goblin\", at: \"F14\")")],
+        &[(
+            "(monster: \"goblin\", at: \"C16\")",
+            "(monster: \"goblin\", at: \"F14\")",
+        )],
     );
     assert!(!done, "{printed}");
-    assert!(printed.contains("merged cleanly as text, but on the board: "), "{printed}");
-    assert!(!repository.read().contains("<<<<<<<"), "the merged file is written");
+    assert!(
+        printed.contains("merged cleanly as text, but on the board: "),
+        "{printed}"
+    );
+    assert!(
+        !repository.read().contains("<<<<<<<"),
+        "the merged file is written"
+    );
 }
 
 #[test]
@@ -203,8 +239,14 @@ fn a_file_that_cannot_be_read_is_left_to_the_user() {
         &[("    light: 20,\n", "    light: ,\n")],
     );
     assert!(!done, "{printed}");
-    assert!(printed.contains("nothing was merged: their version cannot be read"), "{printed}");
+    assert!(
+        printed.contains("nothing was merged: their version cannot be read"),
+        "{printed}"
+    );
     let text = repository.read();
     assert!(text.contains("light: 18"), "{text}");
-    assert_eq!(repository.git(&["status", "--porcelain", NAME]), format!("UU {NAME}\n"));
+    assert_eq!(
+        repository.git(&["status", "--porcelain", NAME]),
+        format!("UU {NAME}\n")
+    );
 }

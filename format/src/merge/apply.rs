@@ -6,6 +6,7 @@ use crate::document::Document;
 use crate::edit::{Edit, Patch, PlaceMap};
 use crate::place::{Place, Step};
 use crate::splice::{Change, Entry, Layout, lifted, patches, reindented};
+use crate::tree::NodeId;
 
 /// A step did not lead to a scenario that can be read. Nothing is written then.
 #[derive(Debug)]
@@ -65,7 +66,7 @@ impl<'t> Work<'t> {
                 let Some(node) = self.theirs.resolve(from) else {
                     return Ok(());
                 };
-                let entry = lifted(self.theirs, node);
+                let entry = self.lift(&to.parent().unwrap_or_default(), node);
                 self.change(&Change::Add { at: to, entry })
             }
             Op::Ensure { at, empty } => match self.map(at) {
@@ -135,7 +136,7 @@ impl<'t> Work<'t> {
         let change = Change::Insert {
             list: to.clone(),
             index,
-            entry: lifted(self.theirs, node),
+            entry: self.lift(&to, node),
         };
         self.change(&change)?;
         // A text put in is no new element for the splice, which takes it for one that was moved.
@@ -146,6 +147,25 @@ impl<'t> Work<'t> {
             self.landed.push((conflict, to.index(index)));
         }
         Ok(())
+    }
+
+    /// An entry of theirs with its comments, but for those that stand in our container already.
+    fn lift(&self, container: &Place, node: NodeId) -> Entry {
+        let entry = lifted(self.theirs, node);
+        match entry {
+            Entry::Text {
+                above,
+                body,
+                behind,
+                indent,
+            } => Entry::Text {
+                above: comments::without(&above, comments::loose_in(&self.document, container)),
+                body,
+                behind,
+                indent,
+            },
+            other => other,
+        }
     }
 
     /// The position behind an element of ours, or behind the next before it that is still there.

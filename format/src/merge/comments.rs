@@ -220,6 +220,29 @@ fn loose_ones(spot: Spot<'_>) -> Vec<(String, Option<NodeId>)> {
     all
 }
 
+/// The comments of a container that belong to none of its entries.
+pub(super) fn loose_in(document: &Document, place: &Place) -> Vec<String> {
+    let all = loose_ones((document, place)).into_iter();
+    all.map(|(comment, _)| comment).collect()
+}
+
+/// The comments above an entry without those that are known.
+pub(super) fn without(above: &str, mut known: Vec<String>) -> String {
+    let all = comments(above, 0, above.len());
+    let mut out = String::new();
+    let ends = all.iter().skip(1).map(|c| c.start).chain([above.len()]);
+    for (comment, end) in all.iter().zip(ends) {
+        let text = above[comment.clone()].trim();
+        match known.iter().position(|k| k == text) {
+            Some(i) => {
+                known.swap_remove(i);
+            }
+            None => out.push_str(&above[comment.start..end]),
+        }
+    }
+    out
+}
+
 /// What is to be done about comments in a container that belong to none of its entries.
 pub(super) fn loose([base, ours, theirs]: [Spot<'_>; 3]) -> Vec<Note> {
     let (b, o, t) = (loose_ones(base), loose_ones(ours), loose_ones(theirs));

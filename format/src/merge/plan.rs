@@ -190,6 +190,12 @@ impl Planner<'_, '_> {
         if self.is_untouched(at) {
             return;
         }
+        if t.is_none() && !self.theirs.writes(&at.theirs) && b == o && b.is_some() {
+            // Gone as a whole, and not just what is in it.
+            if !comments::own(self.ours.document, &at.ours, self.base.document, &at.base) {
+                return self.take(at, None);
+            }
+        }
         let start = self.plan.steps.len();
         if self.container(at, field, b, o, t) {
             if o.is_none() && !self.ours.writes(&at.ours) {
