@@ -184,6 +184,11 @@ impl Document {
         }
     }
 
+    /// What was left out of the scenario because of faults.
+    pub(crate) fn dropped(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.0.dropped.iter().copied()
+    }
+
     /// The fields that the structure at a node can have, in canonical order.
     pub(crate) fn fields(&self, node: NodeId) -> Option<Fields> {
         match self.shape(node) {

@@ -9,6 +9,8 @@ use std::ops::Range;
 use serde::Serialize;
 
 use crate::document::Document;
+use crate::id::Id;
+use crate::names::Namespace;
 use crate::place::{Place, Step};
 use crate::splice;
 use crate::value::Value;
@@ -50,6 +52,16 @@ pub enum Op {
         from: Place,
         /// Where it is to be, in the same or another list, counted without it.
         to: Place,
+    },
+    /// Gives something another id, wherever that is written: where it is given, where it is used, and
+    /// as the key of a map. See [`Document::renaming`].
+    Rename {
+        /// Which names: a flag and an item may be spelt alike.
+        of: Namespace,
+        /// The id.
+        from: Id,
+        /// Its new one, which nothing of these names has yet.
+        to: Id,
     },
     /// Replaces bytes of the text.
     Text {
@@ -104,6 +116,12 @@ impl Edit {
     #[must_use]
     pub fn relocate(self, from: Place, to: Place) -> Edit {
         self.and(Op::Move { from, to })
+    }
+
+    /// Gives something another id, wherever that is written.
+    #[must_use]
+    pub fn rename(self, of: Namespace, from: Id, to: Id) -> Edit {
+        self.and(Op::Rename { of, from, to })
     }
 
     /// Replaces bytes of the text.
@@ -211,7 +229,7 @@ fn shifted(place: &Place, at: &Place, by: isize) -> Place {
     steps.into_iter().collect()
 }
 
-/// Why an edit cannot be applied: it was made for another text.
+/// Why an edit cannot be applied: it was made for another text, or what it asks is not possible there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Stale(pub String);
 
@@ -225,7 +243,8 @@ impl Document {
     /// The document with an edit applied, and what that did. This document stays as it is.
     ///
     /// # Errors
-    /// [`Stale`] when a place of the edit is not in this document, or its grammar is broken.
+    /// [`Stale`] when a place of the edit is not in this document, its grammar is broken, or a new
+    /// name is taken.
     pub fn with(&self, edit: &Edit) -> Result<(Document, Applied), Stale> {
         let mut document = self.clone();
         let mut applied = Applied::default();
@@ -254,6 +273,10 @@ impl Document {
             return Err(Stale(
                 "the text has a syntax error; mend it first".to_owned(),
             ));
+        }
+        if let Op::Rename { of, from, to } = op {
+            let patches = self.rename_patches(*of, (from, to), &mut applied.moved)?;
+            return self.patch(patches, applied);
         }
         let mut document = self.clone();
         for change in splice::plan(self, op)? {

@@ -42,7 +42,7 @@ pub use document::Document;
 pub use edit::{Applied, Edit, Op, Patch, PlaceMap, Stale};
 pub use fault::{Fault, FaultKind};
 pub use id::Id;
-pub use names::{Mention, NameKind, Role};
+pub use names::{Mention, NameKind, Namespace, Role};
 pub use place::{Place, Step};
 pub use scenario::Scenario;
 pub use square::{Direction, Square};

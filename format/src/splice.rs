@@ -113,7 +113,7 @@ pub(crate) fn plan(document: &Document, op: &Op) -> Result<Vec<Change>, Stale> {
                 entry,
             });
         }
-        Op::Text { .. } => {}
+        Op::Rename { .. } | Op::Text { .. } => {}
     }
     Ok(changes)
 }

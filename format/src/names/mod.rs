@@ -3,12 +3,17 @@
 //! share it.
 
 mod mentions;
+mod namespace;
+mod rename;
 mod walk;
+mod words;
 
 use crate::{Id, Place};
 
 pub use mentions::mentions;
+pub use namespace::Namespace;
 pub use walk::{Node, entries, roots, walk};
+pub use words::describe;
 
 /// What a name is the name of. The groups at the end stand for several kinds: they are what a field
 /// may expect, never what a name is.

@@ -280,7 +280,7 @@ fn target(op: &Op) -> Place {
         Op::Insert { list, index, .. } => list.index(*index),
         Op::Remove(place) => place.clone(),
         Op::Move { from, .. } => from.clone(),
-        Op::Text { .. } => Place::root(),
+        Op::Rename { .. } | Op::Text { .. } => Place::root(),
     }
 }
 

@@ -171,7 +171,7 @@ pub(crate) fn apply(root: &mut Value, op: &Op) -> Option<()> {
             let list = without(&to.parent()?, from);
             insert(root, &list, *index, value)?;
         }
-        Op::Text { .. } => return None,
+        Op::Rename { .. } | Op::Text { .. } => return None,
     }
     Some(())
 }

@@ -1,6 +1,8 @@
 //! Names: no id of the format's types is forgotten, every mention is where its place says, and the walk
 //! through entries misses nothing.
 
+mod rename;
+
 use std::collections::BTreeSet;
 
 use delve_format::names::{Node, entries, mentions, roots, walk};
