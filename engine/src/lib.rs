@@ -8,11 +8,13 @@
 //! - [`Wiring`] ([`Dungeon::wiring`]): which wires are one, what starts when a trigger goes off?
 //! - [`Cut`] ([`Dungeon::cuts`]): can every goal and an exit be walked to, and if not, what is in
 //!   the way?
+//! - [`Deletion`]: what goes with something that is deleted, and what still refers to it?
 //! - [`spacing`]: which triggers stand too close, where may one stand?
 //!
 //! Nothing here reads files, looks at a clock or computes with floating point.
 
 pub mod crawl;
+pub mod deletion;
 pub mod dungeon;
 pub mod edges;
 pub mod happening;
@@ -25,6 +27,7 @@ pub mod walk;
 pub mod way;
 pub mod wires;
 
+pub use deletion::{Deletion, Dependent};
 pub use dungeon::{Doors, Dungeon, Party};
 pub use edges::{Edge, EdgeSet};
 pub use piece::Piece;

@@ -13,6 +13,7 @@ use crate::piece::Piece;
 use crate::wires;
 
 pub use names::Unresolved;
+pub(crate) use names::lost;
 
 /// Catalog entries of the scenario itself, over those that come from elsewhere.
 #[derive(Clone, Copy)]
@@ -26,8 +27,8 @@ impl<'a> Layers<'a> {
 }
 
 /// Resolves a scenario; see [`Dungeon::resolve`].
-pub(crate) fn dungeon(scenario: &Scenario, catalog: &Catalog) -> Dungeon {
-    let catalog = Layers([&scenario.catalog, catalog]);
+pub(crate) fn dungeon(scenario: &Scenario, under: &Catalog) -> Dungeon {
+    let catalog = Layers([&scenario.catalog, under]);
     let mut dungeon = Dungeon {
         doors: scenario.doors.iter().map(pieces::door).collect(),
         blockages: scenario.blockages.iter().map(pieces::blockage).collect(),
@@ -46,7 +47,7 @@ pub(crate) fn dungeon(scenario: &Scenario, catalog: &Catalog) -> Dungeon {
         goals: scenario.goals.clone(),
         happenings: happenings::happenings(scenario),
         decks: decks(catalog),
-        unresolved: names::unresolved(scenario, catalog),
+        unresolved: names::unresolved(scenario, under),
         written_for: Some(scenario.players),
         ..Dungeon::default()
     };

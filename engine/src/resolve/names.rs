@@ -5,8 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use delve_format::names::{Mention, NameKind, Role, mentions};
 use delve_format::{Catalog, Id, Place, Scenario, board};
 
-use super::Layers;
-
 /// A name that is used but that nothing of the expected kind has.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unresolved {
@@ -34,9 +32,14 @@ const MOST: usize = 256;
 struct Known<'a>(BTreeMap<&'a Id, BTreeSet<NameKind>>);
 
 impl<'a> Known<'a> {
-    fn of(mentions: &[Mention<'a>], catalog: Layers<'a>) -> Known<'a> {
+    /// Names that are given by mentions, by the board and by a catalog laid under the scenario's own,
+    /// whose entries are among the mentions.
+    fn of<'m>(mentions: impl Iterator<Item = &'m Mention<'a>>, catalog: &'a Catalog) -> Known<'a>
+    where
+        'a: 'm,
+    {
         let mut known = Known(BTreeMap::new());
-        for mention in mentions.iter().filter(|m| m.role == Role::Gives) {
+        for mention in mentions.filter(|m| m.role == Role::Gives) {
             known.add(mention.kind, mention.id);
         }
         for area in &board().areas {
@@ -46,9 +49,7 @@ impl<'a> Known<'a> {
             };
             known.add(kind, &area.id);
         }
-        for catalog in catalog.0 {
-            known.catalog(catalog);
-        }
+        known.catalog(catalog);
         known
     }
 
@@ -99,9 +100,9 @@ impl<'a> Known<'a> {
 }
 
 /// The names that are used but that nothing has, in the order of [`mentions`].
-pub(super) fn unresolved(scenario: &Scenario, catalog: Layers) -> Vec<Unresolved> {
+pub(super) fn unresolved(scenario: &Scenario, catalog: &Catalog) -> Vec<Unresolved> {
     let mentions = mentions(scenario);
-    let known = Known::of(&mentions, catalog);
+    let known = Known::of(mentions.iter(), catalog);
     let used = mentions.iter().filter(|m| m.role == Role::Uses);
     // A campaign's flags are set by other scenarios; nothing here can know them.
     let checked = used.filter(|m| m.kind != NameKind::CampaignFlag);
@@ -116,5 +117,21 @@ pub(super) fn unresolved(scenario: &Scenario, catalog: Layers) -> Vec<Unresolved
             near: (i < MOST).then(|| known.near(m.kind, m.id)).flatten(),
             is: known.0.get(m.id).and_then(|kinds| kinds.first().copied()),
         })
+        .collect()
+}
+
+/// Of these mentions those that use a name which is known now, and will not be when the mentions for
+/// which `goes` says yes are gone. What goes is not among them.
+pub(crate) fn lost<'m, 'a>(
+    mentions: &'m [Mention<'a>],
+    catalog: &'a Catalog,
+    goes: impl Fn(&Place) -> bool,
+) -> Vec<&'m Mention<'a>> {
+    let now = Known::of(mentions.iter(), catalog);
+    let then = Known::of(mentions.iter().filter(|m| !goes(&m.place)), catalog);
+    let used = mentions
+        .iter()
+        .filter(|m| m.role == Role::Uses && !goes(&m.place));
+    used.filter(|m| now.has(m.kind, m.id) && !then.has(m.kind, m.id))
         .collect()
 }

@@ -2,6 +2,7 @@
 
 mod common;
 mod crawl;
+mod deletion;
 mod names;
 mod resolve;
 mod sets;

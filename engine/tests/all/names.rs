@@ -4,7 +4,7 @@ use delve_engine::Dungeon;
 use delve_format::entry::{Condition, Effect, Entry};
 use delve_format::{Catalog, Document, Id, Role, Scenario, names};
 
-const SAMPLES: [(&str, &str); 3] = [
+pub(crate) const SAMPLES: [(&str, &str); 3] = [
     (
         "drowned-chapel",
         include_str!("../../../samples/drowned-chapel.ron"),
@@ -17,7 +17,7 @@ const SAMPLES: [(&str, &str); 3] = [
 ];
 
 /// A scenario with a name in every field that takes one; each name is another one.
-const EVERYWHERE: &str = include_str!("../../../format/tests/data/every-name.ron");
+pub(crate) const EVERYWHERE: &str = include_str!("../../../format/tests/data/every-name.ron");
 
 #[test]
 fn the_samples_name_nothing_unknown() {

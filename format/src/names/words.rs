@@ -45,7 +45,7 @@ pub fn describe(scenario: &Scenario, place: &Place) -> String {
         ("invasion", Some(Step::Field(part))) => match &**part {
             "boss" => "the boss of the invasion".to_owned(),
             "altars" => "an altar of the invasion".to_owned(),
-            "unbuilt" => "what the invasion has to be built".to_owned(),
+            "unbuilt" => "what is not built yet in the invasion".to_owned(),
             other => format!("what is {other} in the invasion"),
         },
         _ => match piece(scenario, field, index) {
