@@ -5,13 +5,17 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+mod change;
 mod check;
+mod delete;
 mod diff;
 mod files;
 mod merge;
+mod named;
 mod new;
 mod output;
 mod play;
+mod rename;
 mod replay;
 mod show;
 
@@ -37,6 +41,8 @@ enum Command {
     Merge(merge::Args),
     Show(show::Args),
     New(new::Args),
+    Rename(rename::Args),
+    Delete(delete::Args),
     Play(play::Args),
     Replay(replay::Args),
 }
@@ -80,6 +86,8 @@ fn main() -> ExitCode {
         Some(Command::Merge(args)) => merge::run(args, &mut output),
         Some(Command::Show(args)) => show::run(args, &mut output),
         Some(Command::New(args)) => new::run(args, &mut output),
+        Some(Command::Rename(args)) => rename::run(args, &mut output),
+        Some(Command::Delete(args)) => delete::run(args, &mut output),
         Some(Command::Play(args)) => play::run(args, &mut output),
         Some(Command::Replay(args)) => replay::run(args, &mut output),
     };

@@ -39,6 +39,19 @@ impl Output {
         self.unless_closed(written)
     }
 
+    /// Writes text byte for byte, also what looks like a colour: a file that is passed on.
+    pub(crate) fn verbatim(&mut self, text: &str) -> io::Result<()> {
+        self.finish()?;
+        if self.closed {
+            return Ok(());
+        }
+        let mut stdout = io::stdout().lock();
+        let written = stdout
+            .write_all(text.as_bytes())
+            .and_then(|()| stdout.flush());
+        self.unless_closed(written)
+    }
+
     /// Writes out what is still in the buffer.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         if self.closed {
@@ -64,6 +77,11 @@ impl Output {
 pub(crate) fn complain(message: &str) {
     // Nothing is left to be done when even this cannot be written.
     let _ = writeln!(anstream::stderr(), "error: {}", safe(message));
+}
+
+/// Says on standard error what was done, in one line, where standard output has something else.
+pub(crate) fn tell(message: &str) {
+    let _ = writeln!(anstream::stderr(), "{}", safe(message));
 }
 
 /// Says on standard error what may not be as it was meant, in one line. The work goes on.

@@ -1,6 +1,7 @@
 //! The command line as its users see it: what is printed, and the exit code.
 
 mod bad_input;
+mod change;
 mod git;
 mod new;
 mod pipes;
@@ -12,5 +13,6 @@ mod show;
 fn calls() {
     trycmd::TestCases::new()
         .case("cli/tests/cmd/*.trycmd")
+        .case("docs/src/manual/renaming.md")
         .env("NO_COLOR", "1");
 }

@@ -28,7 +28,7 @@ fn part(op: &Op) -> Option<String> {
         Op::Set { at, .. } | Op::Remove(at) => first(at),
         Op::Insert { list, .. } => first(list),
         Op::Move { from, to } => first(from).filter(|from| first(to).as_ref() == Some(from)),
-        Op::Text { .. } => None,
+        Op::Rename { .. } | Op::Text { .. } => None,
     }
 }
 

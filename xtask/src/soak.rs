@@ -7,7 +7,10 @@ use std::process::{Command, Stdio};
 
 /// What can be fed, and where inputs to begin with are, besides those that were kept.
 const TARGETS: [(&str, &[&str]); 2] = [
-    ("text", &["samples", "samples/broken", "format/tests/compat"]),
+    (
+        "text",
+        &["samples", "samples/broken", "format/tests/compat"],
+    ),
     ("edits", &[]),
 ];
 
@@ -25,7 +28,12 @@ pub(crate) fn soak(words: &[String]) -> Result<(), String> {
         match (word.parse(), TARGETS.iter().find(|(name, _)| name == word)) {
             (Ok(number), _) => runs = number,
             (_, Some((name, _))) => only = Some(*name),
-            _ => return Err(format!("`{word}` is neither a number of runs nor a target: {}", all())),
+            _ => {
+                return Err(format!(
+                    "`{word}` is neither a number of runs nor a target: {}",
+                    all()
+                ));
+            }
         }
     }
     ready()?;
@@ -69,12 +77,21 @@ fn feed(name: &str, seeds: &[&str], runs: u64) -> Result<(), String> {
     crate::heading(&format!("soaking {name}, {runs} runs"));
     let (fresh, kept) = corpus(name)?;
     let mut command = fuzz(&["run", "--sanitizer", "none", name, &fresh, &kept]);
-    let seeds = seeds.iter().filter(|seed| crate::root().join(seed).is_dir());
+    let seeds = seeds
+        .iter()
+        .filter(|seed| crate::root().join(seed).is_dir());
     command.args(seeds).arg("--").arg(format!("-runs={runs}"));
-    command.args(["-max_len=4096", "-timeout=10", "-dict=fuzz/scenario.dict", "-print_final_stats=1"]);
+    command.args([
+        "-max_len=4096",
+        "-timeout=10",
+        "-dict=fuzz/scenario.dict",
+        "-print_final_stats=1",
+    ]);
     match command.status() {
         Ok(status) if status.success() => Ok(()),
-        Ok(_) => Err(format!("{name} failed; the input is in fuzz/artifacts/{name}")),
+        Ok(_) => Err(format!(
+            "{name} failed; the input is in fuzz/artifacts/{name}"
+        )),
         Err(error) => Err(format!("cannot start cargo: {error}")),
     }
 }

@@ -32,7 +32,7 @@ impl Document {
             return Err(Stale(why));
         }
         for id in [from, to] {
-            if let Some(Range { start: at, .. }) = self.unread(id) {
+            if let Some(Range { start: at, .. }) = self.unread(id).first().cloned() {
                 let (line, column) = LineIndex::new(self.text()).line_column(self.text(), at);
                 return Err(Stale(format!(
                     "there is a fault around `{id}` at line {line}, column {column}; mend it first"
@@ -84,22 +84,24 @@ impl Document {
         (open < close).then(|| span.start + open + 1..span.start + close)
     }
 
-    /// The bytes of a string with this id in a part of the text that could not be read: nothing knows
-    /// what it means there.
+    /// The bytes of the strings with this id in parts of the text that could not be read: nothing
+    /// knows what they mean there.
     #[must_use]
-    pub fn unread(&self, id: &Id) -> Option<Range<usize>> {
+    pub fn unread(&self, id: &Id) -> Vec<Range<usize>> {
         let tree = self.tree();
+        let mut found = Vec::new();
         let mut open: Vec<NodeId> = self.dropped().collect();
         while let Some(node) = open.pop() {
-            let is_id = tree.kind(node) == Kind::String
-                && tree.key_text(node, self.text()) == id.as_str();
+            let is_id =
+                tree.kind(node) == Kind::String && tree.key_text(node, self.text()) == id.as_str();
             if is_id {
-                return Some(tree.span(node));
+                found.push(tree.span(node));
             }
             open.extend(tree.key(node));
             open.extend(tree.children(node));
         }
-        None
+        found.sort_by_key(|span| span.start);
+        found
     }
 }
 
