@@ -17,6 +17,10 @@ use crate::values::{Players, RoomNumber, Spot, WireEnd, is_default};
 /// The version of the file format that this crate writes.
 pub const FORMAT: u32 = 1;
 
+/// So many doors, guards, triggers, mechanisms and flags, each, a scenario may have: a game keeps track
+/// of no more.
+pub const MOST_OF_EACH: usize = 64;
+
 /// One scenario: everything in one `NAME.ron`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -66,6 +70,7 @@ pub struct Scenario {
     pub epilogue: Epilogue,
     /// Doors, each on a wall between two squares.
     #[serde(default, skip_serializing_if = "is_default")]
+    #[schemars(length(max = MOST_OF_EACH))]
     pub doors: Vec<Door>,
     /// Rubble and portcullises in the corridors.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -75,6 +80,7 @@ pub struct Scenario {
     pub furniture: Vec<Furniture>,
     /// Monsters in their places.
     #[serde(default, skip_serializing_if = "is_default")]
+    #[schemars(length(max = MOST_OF_EACH))]
     pub guards: Vec<Guard>,
     /// Captives and companions.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -87,9 +93,11 @@ pub struct Scenario {
     pub hazards: Vec<Hazard>,
     /// What notices something.
     #[serde(default, skip_serializing_if = "is_default")]
+    #[schemars(length(max = MOST_OF_EACH))]
     pub triggers: Vec<Trigger>,
     /// What does something.
     #[serde(default, skip_serializing_if = "is_default")]
+    #[schemars(length(max = MOST_OF_EACH))]
     pub mechanisms: Vec<Mechanism>,
     /// Delays on wires.
     #[serde(default, skip_serializing_if = "is_default")]

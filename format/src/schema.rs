@@ -211,43 +211,37 @@ impl JsonSchema for RoomNumber {
     }
 }
 
-/// A map whose keys are all known, each with what it is.
+/// A map with these keys and no others.
 fn keyed<V: JsonSchema>(
     generator: &mut SchemaGenerator,
-    keys: impl IntoIterator<Item = (String, String)>,
+    keys: impl IntoIterator<Item = String>,
 ) -> Schema {
+    let keys: Vec<String> = keys.into_iter().collect();
     let value = generator.subschema_for::<V>();
-    let mut properties = Map::new();
-    for (key, description) in keys {
-        let mut property = value.clone();
-        property.insert("description".into(), description.into());
-        properties.insert(key, property.to_value());
-    }
-    json_schema!({ "type": "object", "properties": properties, "additionalProperties": false })
+    json_schema!({ "type": "object", "propertyNames": { "enum": keys }, "additionalProperties": value })
 }
 
 /// Text by the numbers of rooms.
 pub(crate) fn rooms(generator: &mut SchemaGenerator) -> Schema {
-    let numbers = board().areas.iter().filter_map(|area| area.room);
-    let keys = numbers.map(|room| (room.to_string(), format!("Text of room {room}.")));
-    keyed::<AreaText>(generator, keys)
+    let rooms = board().areas.iter().filter_map(|area| area.room);
+    keyed::<AreaText>(generator, rooms.map(|room| room.to_string()))
 }
 
 /// Text by the names of corridors.
 pub(crate) fn corridors(generator: &mut SchemaGenerator) -> Schema {
     let areas = board().areas.iter().filter(|area| area.room.is_none());
-    let keys = areas.map(|area| (area.id.to_string(), format!("Text of the {}.", area.name)));
-    keyed::<AreaText>(generator, keys)
+    keyed::<AreaText>(generator, areas.map(|area| area.id.to_string()))
 }
 
 /// Something by the kinds of trigger.
 pub(crate) fn by_trigger<V: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    let keys = TriggerKind::ALL.map(|kind| (format!("{kind:?}"), format!("For a {kind:?}.")));
-    keyed::<V>(generator, keys)
+    keyed::<V>(generator, TriggerKind::ALL.map(|kind| format!("{kind:?}")))
 }
 
 /// Something by the kinds of mechanism.
 pub(crate) fn by_mechanism<V: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    let keys = MechanismKind::ALL.map(|kind| (format!("{kind:?}"), format!("For a {kind:?}.")));
-    keyed::<V>(generator, keys)
+    keyed::<V>(
+        generator,
+        MechanismKind::ALL.map(|kind| format!("{kind:?}")),
+    )
 }

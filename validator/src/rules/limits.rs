@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use delve_engine::Party;
 use delve_format::names::{NameKind, Node, Role, entries, roots, walk};
+use delve_format::scenario::MOST_OF_EACH;
 use delve_format::{FaultKind, Place};
 
 use super::faults;
@@ -12,7 +13,7 @@ use crate::facts::Facts;
 use crate::rule::{Group, Rule};
 
 /// Doors, guards, triggers, mechanisms and flags: as many of each as a game can keep track of.
-pub(super) const OF_EACH: usize = 64;
+pub(super) const OF_EACH: usize = MOST_OF_EACH;
 /// Entries of room text and events together.
 const ENTRIES: usize = 256;
 /// Monsters on the board at once.
