@@ -52,6 +52,7 @@ fn one(path: &Path, output: &mut Output, tally: &mut Tally) -> io::Result<()> {
     };
     let document = Document::parse(text);
     let found = check(&document, Catalog::built_in());
+    let found: Vec<Diagnostic> = found.into_iter().map(|d| d.in_file(&document)).collect();
     let open: Vec<&Diagnostic> = found.iter().filter(|d| d.is_open()).collect();
     tally.add(&found);
     if open.is_empty() {
@@ -59,7 +60,7 @@ fn one(path: &Path, output: &mut Output, tally: &mut Tally) -> io::Result<()> {
     }
     let path = path.display().to_string();
     let shown = &open[..open.len().min(MOST_SHOWN)];
-    let text = render::full(&path, document.text(), shown, output.colour());
+    let text = render::full(&path, document.file_text(), shown, output.colour());
     output.print(&text)?;
     if open.len() > MOST_SHOWN {
         let more = open.len() - MOST_SHOWN;

@@ -46,8 +46,9 @@ pub(crate) fn scenario_of(path: &Path) -> Result<Document, Ending> {
         return Ok(document);
     }
     if let Some(fault) = document.faults().first() {
-        let lines = LineIndex::new(document.text());
-        let (line, column) = lines.line_column(document.text(), fault.span.start);
+        let text = document.file_text();
+        let start = document.in_file(&fault.span).start;
+        let (line, column) = LineIndex::new(text).line_column(text, start);
         let path = path.display();
         complain(&format!("{path}:{line}:{column}: {}", fault.message));
     }

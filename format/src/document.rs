@@ -13,6 +13,7 @@ use crate::read::Reading;
 use crate::scenario::{FORMAT, Scenario};
 use crate::shape::{Fields, Shape, Shapes, View};
 use crate::tree::{Kind, NodeId, Tree};
+use crate::versions::{self, CHAIN, Chain, Original};
 
 /// A scenario's text and everything that it says. Cheap to clone; never changes: an edit makes a
 /// new one ([`Document::with`]).
@@ -28,6 +29,8 @@ struct Inner {
     dropped: BTreeSet<NodeId>,
     shapes: Shapes,
     readable: bool,
+    chain: Chain,
+    original: Option<Original>,
 }
 
 /// What a scenario must say but does not is read as nothing, so that the rest can be looked at.
@@ -38,12 +41,32 @@ const BLANKS: [(&str, Blank); 3] = [
 ];
 
 impl Document {
-    /// Reads a text. Never fails: what is wrong is in [`Document::faults`].
+    /// Reads the text of a file. Never fails: what is wrong is in [`Document::faults`]. A text of an
+    /// older version of the format is upgraded; see [`Document::file_text`].
     #[must_use]
     pub fn parse(text: impl Into<Arc<str>>) -> Document {
-        let text = text.into();
+        Document::opened(text.into(), CHAIN)
+    }
+
+    pub(crate) fn opened(text: Arc<str>, chain: Chain) -> Document {
         let tree = Tree::parse(&text);
-        if let Some(fault) = version_fault(&tree, &text).or_else(|| no_scenario(&tree, &text)) {
+        match chain.upgrade(&text, &tree) {
+            Some(now) => Document::read(now.text, now.tree, chain, Some(now.original)),
+            None => Document::read(text, tree, chain, None),
+        }
+    }
+
+    /// The document after its text was changed: every byte of the new text is meant as it is.
+    pub(crate) fn changed(&self, text: String) -> Document {
+        let tree = Tree::parse(&text);
+        Document::read(text.into(), tree, self.0.chain, None)
+    }
+
+    fn read(text: Arc<str>, tree: Tree, chain: Chain, original: Option<Original>) -> Document {
+        if let Some(fault) = chain
+            .fault(&tree, &text)
+            .or_else(|| no_scenario(&tree, &text))
+        {
             let shapes = Shapes::default();
             let (scenario, dropped) = (Scenario::default(), BTreeSet::new());
             let faults = vec![fault];
@@ -56,6 +79,8 @@ impl Document {
                 dropped,
                 shapes,
                 readable,
+                chain,
+                original,
             }));
         }
         let reading = Reading::<Scenario>::of(&text, &tree, &BLANKS);
@@ -75,6 +100,8 @@ impl Document {
             dropped,
             shapes,
             readable,
+            chain,
+            original,
         }))
     }
 
@@ -94,6 +121,36 @@ impl Document {
     #[must_use]
     pub fn dialect(&self) -> Dialect {
         self.0.tree.dialect
+    }
+
+    /// The text of the file that was opened. It differs from [`Document::text`] when the file has an
+    /// older version of the format: then that is what will be saved, this is what people see in the
+    /// file until it is. After an edit both are the text.
+    #[must_use]
+    pub fn file_text(&self) -> &str {
+        self.0
+            .original
+            .as_ref()
+            .map_or(&self.0.text, |original| &original.text)
+    }
+
+    /// The bytes of [`Document::file_text`] from which bytes of [`Document::text`] were made: where a
+    /// fault is shown to whoever looks at the file.
+    #[must_use]
+    pub fn in_file(&self, span: &Range<usize>) -> Range<usize> {
+        let original = self.0.original.as_ref();
+        original.map_or_else(|| span.clone(), |original| original.range(span))
+    }
+
+    /// The version of the format that the opened file says it has, however new; `None` when it says
+    /// none. A number too large for a version is the largest.
+    #[must_use]
+    pub fn written_version(&self) -> Option<u32> {
+        let version = match &self.0.original {
+            Some(original) => original.version,
+            None => versions::written(&self.0.tree, &self.0.text)?.1,
+        };
+        Some(u32::try_from(version).unwrap_or(u32::MAX))
     }
 
     /// The tree over the text.
@@ -255,31 +312,6 @@ impl Document {
             _ => None,
         }
     }
-}
-
-/// A version that this program does not know is the only thing to say about a file.
-fn version_fault(tree: &Tree, text: &str) -> Option<Fault> {
-    let root = tree.root()?;
-    let node = tree.children(root).find(|n| {
-        let key = tree.key(*n).and_then(|key| tree.field_name(key, text));
-        key.is_some_and(|name| name == "format")
-    })?;
-    let version: u64 = ron::from_str(&text[tree.span(node)]).ok()?;
-    if version == u64::from(FORMAT) {
-        return None;
-    }
-    Some(Fault {
-        kind: FaultKind::FormatVersion,
-        span: tree.span(node),
-        place: Place::of("format"),
-        message: format!("this file has format {version}; this program reads format {FORMAT}"),
-        help: Some(if version > u64::from(FORMAT) {
-            "use a newer version of the program; the file was not changed".to_owned()
-        } else {
-            format!("the first format is {FORMAT}")
-        }),
-        related: Vec::new(),
-    })
 }
 
 /// A text that is whole but does not begin as a scenario does: no more is to be said of it.

@@ -305,6 +305,6 @@ impl Document {
             }
             text.replace_range(range, &patch.new);
         }
-        Ok(Document::parse(text))
+        Ok(self.changed(text))
     }
 }

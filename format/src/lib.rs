@@ -33,6 +33,7 @@ pub mod tidy;
 pub mod tree;
 pub mod value;
 pub mod values;
+mod versions;
 pub mod write;
 
 pub use board::{Area, AreaIndex, Board, board};

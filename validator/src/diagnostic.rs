@@ -81,6 +81,17 @@ impl Diagnostic {
         self.waived.is_none()
     }
 
+    /// The same with its positions in the file that was opened, for whoever looks at that: they differ
+    /// when the file has an older version of the format ([`Document::file_text`]).
+    #[must_use]
+    pub fn in_file(mut self, document: &Document) -> Diagnostic {
+        self.span = document.in_file(&self.span);
+        for label in &mut self.labels {
+            label.span = document.in_file(&label.span);
+        }
+        self
+    }
+
     /// Order of reports: worst first, then by position, then by rule and message.
     pub(crate) fn sort_key(&self) -> (Severity, usize, usize, &'static str, &str) {
         (
