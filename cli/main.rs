@@ -17,6 +17,7 @@ mod output;
 mod play;
 mod rename;
 mod replay;
+mod schema;
 mod show;
 
 use output::Output;
@@ -45,6 +46,7 @@ enum Command {
     Delete(delete::Args),
     Play(play::Args),
     Replay(replay::Args),
+    Schema(schema::Args),
 }
 
 /// How a command ended, as the exit code says it.
@@ -90,6 +92,7 @@ fn main() -> ExitCode {
         Some(Command::Delete(args)) => delete::run(args, &mut output),
         Some(Command::Play(args)) => play::run(args, &mut output),
         Some(Command::Replay(args)) => replay::run(args, &mut output),
+        Some(Command::Schema(args)) => schema::run(args, &mut output),
     };
     match ending.and_then(|ending| output.finish().map(|()| ending)) {
         Ok(ending) => ending.into(),

@@ -6,6 +6,7 @@ mod git;
 mod new;
 mod pipes;
 mod play;
+mod schema;
 mod show;
 
 /// Whole calls with their output, in `cmd/`. `TRYCMD=overwrite cargo test` writes them anew.

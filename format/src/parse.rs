@@ -13,7 +13,7 @@ pub(crate) fn parse(text: &str) -> Tree {
         return strict;
     }
     if let Some(at) = lexer::conflict(text) {
-        return unmerged(at);
+        return unmerged(text, at, Dialect::Ron);
     }
     // Something is wrong: read again, and guess which bracket it is by what stands where.
     let guessed = parse_once(text, Some(strict.errors.iter().any(|e| !e.is_local)));
@@ -25,22 +25,19 @@ pub(crate) fn parse(text: &str) -> Tree {
 }
 
 /// The tree of a text that two versions of stand in: neither can be read before one is chosen.
-fn unmerged(at: Range<usize>) -> Tree {
-    Tree {
-        nodes: Vec::new(),
-        root: NONE,
-        errors: vec![SyntaxError {
-            span: at,
-            message: "unresolved merge conflict".to_owned(),
-            help: Some(
-                "between the lines `<<<<<<<` and `>>>>>>>` stand two versions, parted by `=======`: \
-                 keep what is right and remove these three lines"
-                    .to_owned(),
-            ),
-            is_local: false,
-        }],
-        extensions: Extensions::default(),
-    }
+pub(crate) fn unmerged(text: &str, at: Range<usize>, dialect: Dialect) -> Tree {
+    let mut tree = Tree::empty(text, dialect);
+    tree.errors.push(SyntaxError {
+        span: at,
+        message: "unresolved merge conflict".to_owned(),
+        help: Some(
+            "between the lines `<<<<<<<` and `>>>>>>>` stand two versions, parted by `=======`: \
+             keep what is right and remove these three lines"
+                .to_owned(),
+        ),
+        is_local: false,
+    });
+    tree
 }
 
 /// Reads a text; where it is known to be wrong, `guesses` says whether its brackets are.

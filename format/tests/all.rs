@@ -2,6 +2,7 @@
 
 mod arbitrary;
 mod diff;
+mod compat;
 mod edits;
 mod fuzzed;
 mod manual;

@@ -23,6 +23,11 @@ pub(crate) fn parse(text: &str) -> Tree {
         parser.structural(0..0, format!("the file is larger than {limit} MiB"), None);
     } else {
         parser.run();
+        if !parser.tree.errors.is_empty()
+            && let Some(at) = lexer::conflict(text)
+        {
+            return crate::parse::unmerged(text, at, Dialect::Json);
+        }
     }
     parser.tree
 }

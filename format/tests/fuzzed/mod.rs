@@ -6,7 +6,7 @@ use delve_format::{Document, Edit, Op, Place, Scenario};
 
 /// A text stands, whatever it is: opening changes nothing, faults point into it, and what reads
 /// without a fault is read the same by the `ron` crate.
-pub fn text(bytes: &[u8]) {
+pub(crate) fn text(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
     };
@@ -174,7 +174,7 @@ fn op(choices: &mut Choices<'_>, document: &Document, places: &[Place]) -> Op {
 
 /// A sequence of edits, each of which may be refused. What is done is what `ron` reads, too, and
 /// taking it back gives the bytes of before.
-pub fn edits(bytes: &[u8]) {
+pub(crate) fn edits(bytes: &[u8]) {
     let mut choices = Choices(bytes);
     let first = choices.byte();
     let mut document = Document::parse(TEXTS[first % TEXTS.len()]);

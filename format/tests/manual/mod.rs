@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use delve_format::catalog::Catalog;
 use delve_format::scenario::Scenario;
 
+mod other_editors;
+
 /// The pages of the manual by their paths, in the order of the paths.
 fn pages() -> Vec<(PathBuf, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/src/manual");
@@ -22,7 +24,13 @@ fn pages() -> Vec<(PathBuf, String)> {
 
 /// The blocks of a page that are marked `ron`.
 fn blocks(page: &str) -> Vec<&str> {
-    let starts = page.split("```ron\n").skip(1);
+    marked(page, "ron")
+}
+
+/// The blocks of a page that are marked so.
+fn marked<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
+    let mark = format!("```{language}\n");
+    let starts = page.split(&mark).skip(1).collect::<Vec<_>>().into_iter();
     starts
         .map(|rest| rest.split_once("\n```").expect("a block ends").0)
         .collect()

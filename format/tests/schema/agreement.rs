@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use delve_format::scenario::{FORMAT, MOST_OF_EACH, Scenario};
+use delve_format::scenario::{AreaText, FORMAT, MOST_OF_EACH, Scenario};
 use delve_format::{Id, board};
 use delve_testing::cases;
 use proptest::prelude::*;
@@ -104,8 +104,10 @@ fn faults_of_the_broken_samples_fail() {
 #[test]
 fn the_schema_is_stricter_in_three_things() {
     let id = |text: &str| Id::new(text).unwrap();
-    let mut unknown_corridor = Scenario::default();
-    unknown_corridor.corridors = BTreeMap::from([(id("room-9"), Default::default())]);
+    let unknown_corridor = Scenario {
+        corridors: BTreeMap::from([(id("room-9"), AreaText::default())]),
+        ..Scenario::default()
+    };
     let mut too_many: Scenario = serde_json::from_value(sample("first-delve.ron")).unwrap();
     let door = too_many.doors[0].clone();
     too_many.doors = vec![door.clone(); MOST_OF_EACH];

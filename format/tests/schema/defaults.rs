@@ -5,28 +5,12 @@ use delve_testing::cases;
 use proptest::prelude::*;
 use serde_json::{Map, Value};
 
-use super::SCHEMA;
+use super::{SCHEMA, named};
 use crate::arbitrary::arbitrary;
-
-/// A schema with what it refers to.
-fn resolved(mut schema: &'static Value) -> &'static Value {
-    loop {
-        let link = schema
-            .get("$ref")
-            .or_else(|| schema.pointer("/allOf/0/$ref"));
-        match link.or_else(|| schema.pointer("/anyOf/0/$ref")) {
-            Some(link) => {
-                let pointer = link.as_str().unwrap().trim_start_matches('#');
-                schema = SCHEMA.pointer(pointer).unwrap();
-            }
-            None => return schema,
-        }
-    }
-}
 
 /// Writes every default into a value that is not written there. Returns how many.
 fn write_out(value: &mut Value, schema: &'static Value) -> usize {
-    let schema = resolved(schema);
+    let schema = named(schema).1;
     match value {
         Value::Array(elements) => {
             let items = &schema["items"];

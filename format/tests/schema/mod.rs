@@ -14,6 +14,7 @@ use serde_json::Value;
 
 mod agreement;
 mod defaults;
+pub(crate) mod parts;
 
 /// In the book's source, so that it is published with the book.
 const FILE: &str = "docs/src/schema/scenario-1.schema.json";
@@ -27,8 +28,26 @@ fn project(path: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(path)
 }
 
+/// A schema with what it refers to, and the name of that.
+fn named(mut schema: &'static Value) -> (Option<&'static str>, &'static Value) {
+    let mut name = None;
+    loop {
+        let link = schema
+            .get("$ref")
+            .or_else(|| schema.pointer("/allOf/0/$ref"));
+        match link.or_else(|| schema.pointer("/anyOf/0/$ref")) {
+            Some(link) => {
+                let link = link.as_str().unwrap();
+                name = link.rsplit('/').next();
+                schema = SCHEMA.pointer(link.trim_start_matches('#')).unwrap();
+            }
+            None => return (name, schema),
+        }
+    }
+}
+
 /// What the schema says against a value.
-fn complaints(value: &Value) -> Vec<String> {
+pub(crate) fn complaints(value: &Value) -> Vec<String> {
     VALIDATOR
         .iter_errors(value)
         .map(|error| format!("{}: {error}", error.instance_path()))
