@@ -12,7 +12,7 @@ use crate::document::Document;
 use crate::id::Id;
 use crate::names::Namespace;
 use crate::place::{Place, Step};
-use crate::splice;
+use crate::splice::{self, Change};
 use crate::value::Value;
 
 /// One change of a scenario. `ops` apply one after the other, each on what the one before left.
@@ -279,8 +279,17 @@ impl Document {
             return self.patch(patches, applied);
         }
         let mut document = self.clone();
-        for change in splice::plan(self, op)? {
-            let patches = splice::patches(&document, &change, &mut applied.moved)?;
+        let mut changes = splice::plan(self, op)?.into_iter().peekable();
+        while let Some(change) = changes.next() {
+            let mut patches = splice::patches(&document, &change, &mut applied.moved)?;
+            if matches!(change, Change::Replace(..)) {
+                // Values that are replaced one beside the other are read again once.
+                let next = |change: &Change| matches!(change, Change::Replace(..));
+                while let Some(change) = changes.next_if(next) {
+                    patches.extend(splice::patches(&document, &change, &mut applied.moved)?);
+                }
+                patches.sort_by_key(|patch| std::cmp::Reverse(patch.at));
+            }
             document = document.patch(patches, applied)?;
         }
         Ok(document)

@@ -1,8 +1,8 @@
 //! The integration tests of the format, in one binary.
 
 mod arbitrary;
-mod diff;
 mod compat;
+mod diff;
 mod edits;
 mod fuzzed;
 mod manual;
