@@ -14,9 +14,10 @@ use crate::output::{Output, complain};
 /// Check scenarios and show what is wrong with them.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Scenario files, and folders to look through for files that end in `.ron`
+    /// Scenario files, and folders to look through for files that end in `.ron` or `.json`
     ///
-    /// What a folder's `.ignore` or `.gitignore` file lists is left out of that folder, and so is what
+    /// Of a folder's `.json` files only those are scenarios whose outermost `{…}` has a `"format"` and
+    /// a `"title"` or `"start"`. What a folder's `.ignore` or `.gitignore` file lists is left out of that folder, and so is what
     /// is hidden; a file that is named is always checked.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,

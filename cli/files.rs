@@ -1,10 +1,12 @@
 //! Which files a command is about: those that are named, and the scenarios in folders that are named.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::io::ErrorKind;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use delve_format::file;
+use delve_format::tree::Tree;
 use ignore::WalkBuilder;
 
 /// What a path led to.
@@ -64,7 +66,7 @@ fn folder(folder: &Path) -> Vec<Found> {
             Ok(entry) => {
                 let path = entry.path();
                 // The folder itself may be called `x.ron`; a link to a file is followed.
-                if !is_named_as_scenario(path) {
+                if !is_named_as_scenario(path) || is_other_json(path) {
                     continue;
                 }
                 // What lies here is called by its name alone: `a.ron`, not `./a.ron`.
@@ -84,8 +86,9 @@ fn folder(folder: &Path) -> Vec<Found> {
     }
     if found.is_empty() {
         found.push(Found::Nothing(format!(
-            "{}: there is no scenario in this folder; scenarios are files that end in `.ron`, are not \
-             hidden and are listed in no `.ignore` or `.gitignore` file",
+            "{}: there is no scenario in this folder; scenarios are files that end in `.ron`, or \
+             in `.json` and have a \"format\" and a \"title\", are not hidden and are listed in no \
+             `.ignore` or `.gitignore` file",
             folder.display()
         )));
     }
@@ -94,7 +97,56 @@ fn folder(folder: &Path) -> Vec<Found> {
 
 fn is_named_as_scenario(path: &Path) -> bool {
     path.extension()
-        .is_some_and(|end| end.eq_ignore_ascii_case("ron"))
+        .is_some_and(|end| end.eq_ignore_ascii_case("ron") || is_json(path))
+}
+
+fn is_json(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|end| end.eq_ignore_ascii_case("json"))
+}
+
+/// Whether a file holds JSON that is no scenario, as most JSON is.
+fn is_other_json(path: &Path) -> bool {
+    let is_file = || fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    is_json(path)
+        && is_file()
+        && !file::read(path).is_ok_and(|text| Tree::parse(&text).is_json_scenario(&text))
+}
+
+/// A path as a shell takes it: in quotes when it holds more than plain characters.
+pub(crate) fn quoted(path: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./\\:".contains(c);
+    if path.chars().all(is_plain) {
+        path.to_owned()
+    } else if cfg!(windows) {
+        format!("\"{path}\"")
+    } else {
+        format!("'{}'", path.replace('\'', r"'\''"))
+    }
+}
+
+/// Writes a new file. One that is there already stays as it is.
+///
+/// # Errors
+/// Why it could not be written, in a few words; nothing is left of it then.
+pub(crate) fn create(path: &Path, text: &str) -> Result<(), String> {
+    // Created anew or not at all, so that no scenario is ever lost here.
+    let mut file = File::create_new(path).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => "the file is there already and stays as it is".to_owned(),
+        ErrorKind::NotFound => "the folder does not exist; create it first".to_owned(),
+        ErrorKind::NotADirectory => "a file stands where the folder should be".to_owned(),
+        ErrorKind::PermissionDenied => "writing here is not permitted".to_owned(),
+        _ => format!("cannot be written: {error}"),
+    })?;
+    let written = file
+        .write_all(text.as_bytes())
+        .and_then(|()| file.sync_all());
+    written.map_err(|error| {
+        // Half a scenario helps nobody, and it would be in the way of the next try.
+        drop(file);
+        let _ = fs::remove_file(path);
+        format!("cannot be written: {error}")
+    })
 }
 
 #[cfg(test)]
@@ -141,6 +193,24 @@ mod tests {
                 .collect::<Vec<_>>(),
             ["a/z.ron", "b.ron", "c.RON", "folder.ron/inside.ron"]
         );
+    }
+
+    #[test]
+    fn other_json_is_left_alone_unless_it_is_named() {
+        let dir = tree(&[
+            ("a.json", "\u{feff} {\"format\": 1, \"title\": \"A\"}"),
+            ("b.JSON", "{\"start\": [], \"format\": 7, oops"),
+            ("package.json", "{\"name\": \"x\", \"title\": \"A\"}"),
+            (
+                "schema.json",
+                "{\"properties\": {\"format\": 1, \"title\": 2}}",
+            ),
+            ("list.json", "[{\"format\": 1, \"title\": \"A\"}]"),
+            ("ron.json", "(format: 1, title: \"A\")"),
+            ("empty.json", ""),
+        ]);
+        assert_eq!(names(dir.path(), &[""]), ["a.json", "b.JSON"]);
+        assert_eq!(names(dir.path(), &["package.json"]), ["package.json"]);
     }
 
     #[test]
@@ -194,7 +264,8 @@ mod tests {
                 "no.ron: there is no such file or folder",
                 "a.ron",
                 "empty: there is no scenario in this folder; scenarios are files that end in \
-                 `.ron`, are not hidden and are listed in no `.ignore` or `.gitignore` file",
+                 `.ron`, or in `.json` and have a \"format\" and a \"title\", are not hidden and \
+                 are listed in no `.ignore` or `.gitignore` file",
             ]
         );
     }

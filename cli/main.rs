@@ -1,4 +1,4 @@
-//! The command `delve`: checks, shows, creates and plays scenarios.
+//! The command `delve`: checks, shows, creates, converts and plays scenarios.
 
 use std::io;
 use std::process::ExitCode;
@@ -7,6 +7,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 mod change;
 mod check;
+mod convert;
 mod delete;
 mod diff;
 mod files;
@@ -44,6 +45,7 @@ enum Command {
     New(new::Args),
     Rename(rename::Args),
     Delete(delete::Args),
+    Convert(convert::Args),
     Play(play::Args),
     Replay(replay::Args),
     Schema(schema::Args),
@@ -90,6 +92,7 @@ fn main() -> ExitCode {
         Some(Command::New(args)) => new::run(args, &mut output),
         Some(Command::Rename(args)) => rename::run(args, &mut output),
         Some(Command::Delete(args)) => delete::run(args, &mut output),
+        Some(Command::Convert(args)) => convert::run(args, &mut output),
         Some(Command::Play(args)) => play::run(args, &mut output),
         Some(Command::Replay(args)) => replay::run(args, &mut output),
         Some(Command::Schema(args)) => schema::run(args, &mut output),

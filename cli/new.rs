@@ -1,12 +1,12 @@
 //! `delve new`: writes a small scenario to start from.
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use delve_validator::render::safe;
 
 use crate::Ending;
+use crate::files::{create, quoted};
 use crate::output::{Output, complain};
 
 /// What is written; `TITLE` stands for the title.
@@ -39,18 +39,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
     }
 }
 
-/// A path as a shell takes it: in quotes when it holds more than plain characters.
-fn quoted(path: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "-_./\\:".contains(c);
-    if path.chars().all(is_plain) {
-        path.to_owned()
-    } else if cfg!(windows) {
-        format!("\"{path}\"")
-    } else {
-        format!("'{}'", path.replace('\'', r"'\''"))
-    }
-}
-
 /// Writes the starter, or says why not.
 fn write(path: &Path) -> Result<(), String> {
     if path.is_dir() {
@@ -59,24 +47,7 @@ fn write(path: &Path) -> Result<(), String> {
     if path.extension().is_none_or(|end| end != "ron") {
         return Err("the name of a scenario ends in `.ron`".to_owned());
     }
-    // Created anew or not at all, so that no scenario is ever lost here.
-    let mut file = File::create_new(path).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => "the file is there already and stays as it is".to_owned(),
-        ErrorKind::NotFound => "the folder does not exist; create it first".to_owned(),
-        ErrorKind::NotADirectory => "a file stands where the folder should be".to_owned(),
-        ErrorKind::PermissionDenied => "writing here is not permitted".to_owned(),
-        _ => format!("cannot be written: {error}"),
-    })?;
-    let text = STARTER.replace("TITLE", &title(path));
-    let written = file
-        .write_all(text.as_bytes())
-        .and_then(|()| file.sync_all());
-    written.map_err(|error| {
-        // Half a scenario helps nobody, and it would be in the way of the next try.
-        drop(file);
-        let _ = fs::remove_file(path);
-        format!("cannot be written: {error}")
-    })
+    create(path, &STARTER.replace("TITLE", &title(path)))
 }
 
 /// A title from the file's name: `drowned-chapel.ron` gives `Drowned chapel`. Only letters and digits
@@ -96,6 +67,8 @@ fn title(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use delve_format::{Catalog, Document};
 

@@ -93,3 +93,8 @@ pub(crate) fn warn(message: &str) {
 pub(crate) fn tell(message: &str) {
     let _ = writeln!(anstream::stderr(), "{}", safe(message));
 }
+
+/// Writes to standard error what belongs to a complaint: text that is made safe already.
+pub(crate) fn explain(text: &str) {
+    let _ = anstream::stderr().write_all(text.as_bytes());
+}

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod change;
+mod convert;
 mod git;
 mod new;
 mod pipes;

@@ -26,6 +26,8 @@ use crate::tree::{Kind, NodeId, Tree};
 
 mod json;
 
+pub(crate) use json::SCHEMA;
+
 /// What a required field holds when it is missing from the outermost structure, so that the rest can
 /// still be read.
 #[derive(Clone, Copy, Debug)]

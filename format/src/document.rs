@@ -1,11 +1,12 @@
 //! The document: a scenario's text with the tree over it, what could be read of it, and what is
 //! wrong with it. The text is the truth; everything else is worked out from it.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::de::Blank;
+use crate::de::{Blank, SCHEMA};
 use crate::dialect::Dialect;
 use crate::fault::{Fault, FaultKind};
 use crate::place::{Place, Step};
@@ -191,6 +192,25 @@ impl Document {
         !self.0.dropped.is_empty()
     }
 
+    /// How many comments the text has. Converting it to JSON leaves them out.
+    #[must_use]
+    pub fn comments(&self) -> usize {
+        match self.dialect() {
+            Dialect::Ron => crate::lexer::comments(self.text()),
+            Dialect::Json => 0,
+        }
+    }
+
+    /// The address of the schema that a JSON text names in `"$schema"`.
+    #[must_use]
+    pub fn schema(&self) -> Option<Cow<'_, str>> {
+        let tree = self.tree();
+        let node = self
+            .resolve(&Place::of(SCHEMA))
+            .filter(|_| tree.is_json())?;
+        crate::json::decode(&self.text()[tree.span(node)])
+    }
+
     /// The bytes of the value at a place; `None` when nothing is written there.
     #[must_use]
     pub fn span(&self, place: &Place) -> Option<Range<usize>> {
@@ -200,8 +220,11 @@ impl Document {
     /// The bytes of the field's name or the map's key before the value at a place.
     #[must_use]
     pub fn key_span(&self, place: &Place) -> Option<Range<usize>> {
-        let key = self.0.tree.key(self.resolve(place)?)?;
-        Some(self.0.tree.span(key))
+        let (tree, node) = (&self.0.tree, self.resolve(place)?);
+        // In JSON the name of a variant stands before its value as a key does.
+        let parent = tree.parent(node).and_then(|parent| self.shape(parent));
+        let key = tree.key(node).filter(|_| parent != Some(Shape::Variant))?;
+        Some(tree.span(key))
     }
 
     /// The place of the innermost value around a position in the text.
@@ -292,12 +315,14 @@ impl Document {
         // RON shows by its brackets and names what JSON does not.
         let shape = self.shape(node).filter(|_| tree.is_json());
         match step {
-            Step::Field(name) if shape != Some(Shape::Map) => self.entries(node).find(|n| {
-                let key = tree.key(*n);
-                key.and_then(|key| tree.field_name(key, text))
-                    .is_some_and(|found| found == *name)
-            }),
-            Step::Key(key) if !matches!(shape, Some(Shape::Struct(_))) => {
+            Step::Field(name) if matches!(shape, None | Some(Shape::Struct(_))) => {
+                self.entries(node).find(|n| {
+                    let key = tree.key(*n);
+                    key.and_then(|key| tree.field_name(key, text))
+                        .is_some_and(|found| found == *name)
+                })
+            }
+            Step::Key(key) if matches!(shape, None | Some(Shape::Map)) => {
                 self.entries(node).find(|n| {
                     tree.key(*n)
                         .is_some_and(|found| tree.key_text(found, text) == **key)

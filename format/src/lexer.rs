@@ -573,6 +573,34 @@ fn check<T: serde::de::DeserializeOwned>(text: &str, range: Range<usize>) -> Opt
     Some((range, error.code.to_string()))
 }
 
+/// How many comments a text has.
+pub(crate) fn comments(text: &str) -> usize {
+    let (mut at, mut count) = (0, 0);
+    loop {
+        let start = at;
+        at = skip_trivia(text, at).0;
+        let mut trivia = start;
+        while let Some(n) = text[trivia..at].find('/') {
+            trivia += n;
+            trivia = match text[trivia..at].starts_with("/*") {
+                true => block_comment(text, trivia).unwrap_or(at),
+                false => text[trivia..at].find('\n').map_or(at, |n| trivia + n),
+            };
+            count += 1;
+        }
+        at = match token(text, at) {
+            Token::End => return count,
+            // Comments between a name and its parenthesis are counted as well.
+            Token::Open { open, .. } if open > at => at + name_len(&text[at..]),
+            Token::Open { open, .. } => open + 1,
+            Token::Scalar { end, .. } => end,
+            Token::Punctuation | Token::Stray => {
+                at + text[at..].chars().next().map_or(1, char::len_utf8)
+            }
+        };
+    }
+}
+
 /// Skips a container that is not looked into, from its opening bracket to the one that closes it.
 pub(crate) fn skip_nested(text: &str, open: usize) -> usize {
     let (mut at, mut depth) = (open, 0usize);

@@ -9,6 +9,7 @@ use crate::document::Document;
 use crate::edit::{Op, Patch, PlaceMap, Stale};
 use crate::lexer;
 use crate::place::{Place, Step};
+use crate::shape::Shape;
 use crate::tidy::key_rank;
 use crate::tree::{Kind, NodeId};
 use crate::value::Value;
@@ -58,7 +59,7 @@ pub(crate) fn plan(document: &Document, op: &Op) -> Result<Vec<Change>, Stale> {
         Op::Insert { list, index, value } => match document.resolve(list) {
             Some(node) => {
                 let node = document.inner(node);
-                if document.tree().kind(node) != Kind::List {
+                if !is_list(document, node) {
                     return Err(Stale(format!("{list} is not a list")));
                 }
                 let length = document.entries(node).count();
@@ -90,7 +91,7 @@ pub(crate) fn plan(document: &Document, op: &Op) -> Result<Vec<Change>, Stale> {
             };
             let is_element = matches!(from.last(), Some(Step::Index(_)));
             let target = document.resolve(&list).ok_or_else(|| stale(&list))?;
-            if !is_element || list.is_within(from) || document.tree().kind(target) != Kind::List {
+            if !is_element || list.is_within(from) || !is_list(document, target) {
                 return Err(Stale(format!("{from} cannot be moved to {to}")));
             }
             if to == from {
@@ -116,6 +117,11 @@ pub(crate) fn plan(document: &Document, op: &Op) -> Result<Vec<Change>, Stale> {
         Op::Rename { .. } | Op::Text { .. } => {}
     }
     Ok(changes)
+}
+
+/// Whether elements can be added to what stands at a node. In JSON a tuple looks like a list.
+fn is_list(document: &Document, node: NodeId) -> bool {
+    document.tree().kind(node) == Kind::List && document.shape(node) != Some(Shape::Tuple)
 }
 
 /// Where a place is once an element is gone.
@@ -180,10 +186,13 @@ fn compare(
 ) -> Result<(), Stale> {
     let tree = document.tree();
     let node = document.inner(outer);
-    let value_inside = match value {
-        Value::Some(inner) => inner.as_ref(),
-        other => other,
-    };
+    let mut value_inside = value;
+    while let Value::Some(inner) = value_inside {
+        value_inside = inner;
+        if !tree.is_json() {
+            break;
+        }
+    }
     let entries: Vec<NodeId> = document.entries(node).collect();
     if tree.children(node).count() != entries.len() {
         // What could not be read would be written over unseen.
@@ -191,24 +200,22 @@ fn compare(
             "there is a fault within {at}; mend it first"
         )));
     }
-    let name = tree.name(node, document.text());
-    let paren = tree.kind(node) == Kind::Paren;
-    let keyed = entries.iter().filter(|n| tree.key(**n).is_some()).count();
     // A variant of the same name is changed piece by piece, like what it holds.
-    let (value_inside, alike) = match value_inside {
+    let (value_inside, variant) = match value_inside {
         Value::Variant(variant, Some(inner)) if !tree.extensions.unwrap_variant_newtypes => {
-            (inner.as_ref(), paren && name == Some(variant))
+            (inner.as_ref(), Some(variant.as_str()))
         }
-        other => (other, paren && name.is_none()),
+        other => (other, None),
     };
+    let form = Form::of(document, outer, node, variant);
     match value_inside {
-        Value::Struct(fields) if alike && keyed == entries.len() => {
+        Value::Struct(fields) if form == Form::Fields => {
             compare_fields(document, node, at, fields, changes)?;
         }
-        Value::Map(pairs) if tree.kind(node) == Kind::Map => {
+        Value::Map(pairs) if form == Form::Map => {
             compare_pairs(document, node, at, pairs, changes)?;
         }
-        Value::List(items) if tree.kind(node) == Kind::List => {
+        Value::List(items) if form == Form::List => {
             for (i, (item, entry)) in items.iter().zip(&entries).enumerate() {
                 compare(document, *entry, &at.index(i), item, changes)?;
             }
@@ -224,7 +231,7 @@ fn compare(
                 changes.push(Change::Remove(at.index(index)));
             }
         }
-        Value::Tuple(items) if alike && keyed == 0 && items.len() == entries.len() => {
+        Value::Tuple(items) if form == Form::Tuple && items.len() == entries.len() => {
             for (i, (item, entry)) in items.iter().zip(&entries).enumerate() {
                 compare(document, *entry, &at.index(i), item, changes)?;
             }
@@ -236,6 +243,59 @@ fn compare(
         }
     }
     Ok(())
+}
+
+/// What is written at a node, as far as a value can be changed piece by piece.
+#[derive(Clone, Copy, PartialEq)]
+enum Form {
+    /// The fields of a structure, or of the variant that is asked for.
+    Fields,
+    /// The values of a tuple, or of the variant that is asked for.
+    Tuple,
+    List,
+    Map,
+    Other,
+}
+
+impl Form {
+    /// The form of `node`, which is what `outer` holds, for a value that is this variant, or none.
+    fn of(document: &Document, outer: NodeId, node: NodeId, variant: Option<&str>) -> Form {
+        let (tree, text) = (document.tree(), document.text());
+        let mut entries = document.entries(node);
+        if !tree.is_json() {
+            let alike = tree.kind(node) == Kind::Paren && tree.name(node, text) == variant;
+            return match tree.kind(node) {
+                Kind::List => Form::List,
+                Kind::Map => Form::Map,
+                Kind::Paren if alike && entries.all(|n| tree.key(n).is_some()) => Form::Fields,
+                Kind::Paren if alike && document.entries(node).all(|n| tree.key(n).is_none()) => {
+                    Form::Tuple
+                }
+                _ => Form::Other,
+            };
+        }
+        if let Some(variant) = variant {
+            // The variant's name is the one key of `outer`.
+            let key = document.entries(outer).next().and_then(|n| tree.key(n));
+            let name = key.and_then(|key| tree.field_name(key, text));
+            let shape = document.shape(outer);
+            return match document.shape(node) {
+                _ if name.as_deref() != Some(variant) => Form::Other,
+                _ if shape == Some(Shape::Variant) => Form::Tuple,
+                Some(Shape::Struct(_)) if shape == Some(Shape::VariantFields) => Form::Fields,
+                Some(Shape::Tuple) if shape == Some(Shape::VariantFields) => Form::Tuple,
+                _ => Form::Other,
+            };
+        }
+        match document.shape(node) {
+            _ if node != outer => Form::Other,
+            Some(Shape::Struct(_)) => Form::Fields,
+            Some(Shape::Map) => Form::Map,
+            Some(Shape::Tuple) => Form::Tuple,
+            None if tree.kind(node) == Kind::List => Form::List,
+            _ => Form::Other,
+        }
+    }
 }
 
 fn compare_fields(
@@ -257,12 +317,12 @@ fn compare_fields(
         }
     }
     for entry in document.entries(node) {
-        let name = tree
-            .key(entry)
-            .and_then(|key| tree.name(key, text))
-            .unwrap_or_default();
-        if !fields.iter().any(|(field, _)| field == name) {
-            changes.push(Change::Remove(at.field(name.to_owned())));
+        let name = tree.key(entry).and_then(|key| tree.field_name(key, text));
+        let name = name.unwrap_or_default();
+        // The schema that a JSON file names is nothing of the scenario's.
+        let schema = at.steps().is_empty() && tree.is_json() && name == crate::de::SCHEMA;
+        if !schema && !fields.iter().any(|(field, _)| *field == name) {
+            changes.push(Change::Remove(at.field(name.into_owned())));
         }
     }
     Ok(())
@@ -311,6 +371,12 @@ fn key_word(key: &Value) -> String {
 /// Whether the text of a value says the same already.
 fn is_written_so(document: &Document, node: NodeId, value: &Value) -> bool {
     let word = &document.text()[document.tree().span(node)];
+    if document.tree().is_json() && document.tree().kind(node) == Kind::String {
+        let mut flat = String::new();
+        writer(document).flat(value, &mut flat);
+        return crate::json::decode(word)
+            .is_some_and(|old| crate::json::decode(&flat) == Some(old));
+    }
     if let (Kind::String, Some(text)) = (document.tree().kind(node), value.as_text()) {
         return ron::from_str::<String>(word).is_ok_and(|old| old == text);
     }
@@ -323,10 +389,30 @@ fn writer(document: &Document) -> Writer<'static> {
     let text = document.text();
     let first = text.find('\n');
     let carriage = first.is_some_and(|at| text[..at].ends_with('\r'));
+    let (indent, tabs) = indentation(document);
     Writer {
+        dialect: document.dialect(),
+        indent,
+        tabs,
         extensions: document.tree().extensions,
         line_end: if carriage { "\r\n" } else { "\n" },
         text_style: TextStyle::Escaped,
+    }
+}
+
+/// How a document is indented: the columns of one level, and whether that is a tab. RON has one way;
+/// in JSON the first line that is indented shows it.
+fn indentation(document: &Document) -> (usize, bool) {
+    if !document.tree().is_json() {
+        return (INDENT, false);
+    }
+    let mut lines = document.text().lines();
+    let blank = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
+    let first = lines.find(|line| (1..line.len()).contains(&blank(line)));
+    match first {
+        Some(line) if line.starts_with('\t') => (INDENT, true),
+        Some(line) => (blank(line).min(8), false),
+        None => (crate::json::write::INDENT, false),
     }
 }
 
@@ -337,13 +423,13 @@ pub(crate) fn patches(
     change: &Change,
     moved: &mut PlaceMap,
 ) -> Result<Vec<Patch>, Stale> {
-    let layout = Layout { document };
+    let layout = Layout::of(document);
     match change {
         Change::Replace(place, value) => {
             let node = document.resolve(place).ok_or_else(|| stale(place))?;
             // What is in a written `Some(…)` is replaced there.
             match (value, document.inner(node)) {
-                (Value::Some(value), inner) if inner != node => {
+                (Value::Some(value), inner) if inner != node && !document.tree().is_json() => {
                     Ok(vec![layout.replace(inner, value)])
                 }
                 _ => Ok(vec![layout.replace(node, value)]),
@@ -374,8 +460,14 @@ pub(crate) fn patches(
             let parent = at.parent().ok_or_else(|| stale(at))?;
             let node = document.resolve(&parent).ok_or_else(|| stale(at))?;
             let node = document.inner(node);
+            if !matches!(document.tree().kind(node), Kind::Paren | Kind::Map) {
+                return Err(Stale(format!("{parent} has no fields")));
+            }
             let (key, before) = match at.last() {
                 Some(Step::Field(name)) => (name.to_string(), field_before(document, node, name)),
+                Some(Step::Key(key)) if document.tree().is_json() => {
+                    (key.to_string(), key_before(document, node, key))
+                }
                 Some(Step::Key(key)) => {
                     let mut word = String::new();
                     writer(document).flat(&key_value(key), &mut word);
@@ -391,16 +483,17 @@ pub(crate) fn patches(
 /// The field after which a new one comes: the last of those that the type has before it.
 fn field_before(document: &Document, node: NodeId, name: &str) -> Option<NodeId> {
     let order = document.fields(node).unwrap_or_default();
-    let rank = |name: &str| order.iter().position(|f| *f == name).unwrap_or(order.len());
+    let known = |name: &str| order.iter().position(|f| *f == name);
     let (tree, text) = (document.tree(), document.text());
-    let field = |n: &NodeId| {
-        tree.key(*n)
-            .and_then(|key| tree.name(key, text))
-            .unwrap_or_default()
+    let rank = |n: &NodeId| {
+        let name = tree.key(*n).and_then(|key| tree.field_name(key, text));
+        // The name of the schema, which is no field, stands where it stands: first.
+        let schema = name.as_deref() == Some(crate::de::SCHEMA);
+        let rank = known(&name.unwrap_or_default()).map_or(order.len() + 1, |at| at + 1);
+        if schema { 0 } else { rank }
     };
-    tree.children(node)
-        .filter(|n| rank(field(n)) < rank(name))
-        .last()
+    let wanted = known(name).map_or(order.len() + 1, |at| at + 1);
+    tree.children(node).filter(|n| rank(n) < wanted).last()
 }
 
 /// The entry after which a new key comes: the last whose key is smaller, numbers as numbers.
@@ -415,7 +508,7 @@ fn key_before(document: &Document, node: NodeId, key: &str) -> Option<NodeId> {
 
 /// An element with its comments, as it stands.
 pub(crate) fn lifted(document: &Document, node: NodeId) -> Entry {
-    let layout = Layout { document };
+    let layout = Layout::of(document);
     let (text, tree) = (document.text(), document.tree());
     let (start, span) = (layout.entry_start(node), tree.span(node));
     let after = layout.entry_end(node);
@@ -435,9 +528,16 @@ pub(crate) fn lifted(document: &Document, node: NodeId) -> Entry {
 /// Where the lines, comments and commas of a document are.
 pub(crate) struct Layout<'d> {
     pub(crate) document: &'d Document,
+    /// Columns of one level of indentation.
+    level: usize,
 }
 
-impl Layout<'_> {
+impl<'d> Layout<'d> {
+    pub(crate) fn of(document: &'d Document) -> Layout<'d> {
+        let level = indentation(document).0;
+        Layout { document, level }
+    }
+
     fn text(&self) -> &str {
         self.document.text()
     }
@@ -602,7 +702,11 @@ impl Layout<'_> {
             return vec![self.patch(inside, "")];
         }
         if self.begins_line(start) && self.ends_line(end).is_some() {
-            return vec![self.patch(self.line_start(start)..self.next_line(end), "")];
+            let lines = self.patch(self.line_start(start)..self.next_line(end), "");
+            let comma = before.filter(|_| next.is_none() && tree.is_json());
+            let comma = comma.and_then(|n| tree.comma(n));
+            let comma = comma.map(|at| self.patch(at..at + 1, ""));
+            return [lines].into_iter().chain(comma).collect();
         }
         if let Some(next) = next {
             let lead = self.lead(*next);
@@ -659,7 +763,7 @@ impl Layout<'_> {
         if self.begins_line(start) {
             self.indent(start)
         } else {
-            self.indent(self.document.tree().span(container).start) + INDENT
+            self.indent(self.document.tree().span(container).start) + self.level
         }
     }
 
@@ -692,7 +796,7 @@ impl Layout<'_> {
                 let indent = if next.is_some() {
                     indent
                 } else {
-                    indent.saturating_sub(INDENT)
+                    indent.saturating_sub(self.level)
                 };
                 writer(self.document).line(indent, &mut new);
             }
@@ -769,10 +873,10 @@ impl Layout<'_> {
         if blank && fits && !must_break(entry) && !(shallow && structured) {
             return vec![self.patch(inside, new)];
         }
-        let (writer, indent) = (writer(self.document), outer + INDENT);
+        let (writer, indent) = (writer(self.document), outer + self.level);
         new.clear();
         writer.line(indent, &mut new);
-        self.entry(key, entry, indent, indent, true, &mut new);
+        self.entry(key, entry, indent, indent, !tree.is_json(), &mut new);
         if blank {
             writer.line(outer, &mut new);
             return vec![self.patch(inside, new)];
@@ -819,8 +923,13 @@ impl Layout<'_> {
                 behind,
                 indent: old,
             } => {
-                out.push_str(&reindented(above, *old, indent));
-                out.push_str(&reindented(body, *old, indent));
+                let writer = writer(self.document);
+                out.push_str(&reblanked(
+                    above,
+                    &writer.blank(*old),
+                    &writer.blank(indent),
+                ));
+                out.push_str(&reblanked(body, &writer.blank(*old), &writer.blank(indent)));
                 if comma || !behind.is_empty() {
                     out.push(',');
                 }
@@ -844,17 +953,21 @@ fn must_break(entry: &Entry) -> bool {
 /// Text from elsewhere with its lines indented as they are to be here. Text that spans lines within
 /// a string or a comment is left as it is, since its blanks belong to it.
 pub(crate) fn reindented(text: &str, old: usize, new: usize) -> String {
-    if old == new || !text.contains('\n') || text.contains("/*") || spans_lines(text) {
+    reblanked(text, &" ".repeat(old), &" ".repeat(new))
+}
+
+/// As [`reindented`], from what the lines begin with to what they are to begin with.
+fn reblanked(text: &str, from: &str, to: &str) -> String {
+    if from == to || !text.contains('\n') || text.contains("/*") || spans_lines(text) {
         return text.to_owned();
     }
-    let (from, to) = (" ".repeat(old), " ".repeat(new));
     let mut lines = text.split('\n');
     let mut out = lines.next().unwrap_or_default().to_owned();
     for line in lines {
         out.push('\n');
-        match line.strip_prefix(&from) {
+        match line.strip_prefix(from) {
             Some(rest) => {
-                out.push_str(&to);
+                out.push_str(to);
                 out.push_str(rest);
             }
             None => out.push_str(line),

@@ -176,6 +176,19 @@ impl Tree {
         (comma != NONE).then_some(comma as usize)
     }
 
+    /// Whether the text is JSON and looks like a scenario: among the names of its outermost `{…}` are
+    /// `format` and one of `title` and `start`. So scenarios are told from other JSON.
+    #[must_use]
+    pub fn is_json_scenario(&self, text: &str) -> bool {
+        let Some(root) = self.root().filter(|_| self.is_json()) else {
+            return false;
+        };
+        let keys = self.children(root).filter_map(|n| self.key(n));
+        let names: Vec<_> = keys.filter_map(|key| self.field_name(key, text)).collect();
+        let has = |name: &str| names.iter().any(|n| n == name);
+        has("format") && (has("title") || has("start"))
+    }
+
     /// The values directly in a value, in order.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let mut next = self.node(id).first;

@@ -1,5 +1,5 @@
-//! Writing values as RON text, in the canonical layout. What fits on a line stands on it, everything
-//! else has one entry a line, with these exceptions:
+//! Writing values as text, in the canonical layout (JSON in `json/write.rs`). What fits on a line
+//! stands on it, everything else has one entry a line, with these exceptions:
 //!
 //! - The outermost structure, every map, and every list of several structures have one entry a line
 //!   even where they would fit.
@@ -11,6 +11,8 @@
 
 use serde::Serialize;
 
+use crate::dialect::Dialect;
+use crate::json;
 use crate::tidy::key_rank;
 use crate::tree::Extensions;
 use crate::value::Value;
@@ -38,6 +40,11 @@ pub(crate) enum TextStyle {
 /// How values are written at a point of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Writer<'e> {
+    pub(crate) dialect: Dialect,
+    /// Columns of one level of indentation.
+    pub(crate) indent: usize,
+    /// Whether a level is written as one tab.
+    pub(crate) tabs: bool,
     pub(crate) extensions: Extensions,
     /// `\n` or `\r\n`.
     pub(crate) line_end: &'e str,
@@ -51,6 +58,9 @@ impl Default for Writer<'_> {
             ..Extensions::default()
         };
         Writer {
+            dialect: Dialect::Ron,
+            indent: INDENT,
+            tabs: false,
             extensions,
             line_end: "\n",
             text_style: TextStyle::Escaped,
@@ -71,9 +81,56 @@ pub fn to_text<T: Serialize + ?Sized>(value: &T) -> String {
     out
 }
 
+/// A whole new JSON file with this value, one field a line.
+#[must_use]
+pub fn to_json<T: Serialize + ?Sized>(value: &T) -> String {
+    let mut out = String::new();
+    Writer::of(Dialect::Json).broken(&Value::of(value), 0, &mut out);
+    out.push('\n');
+    out
+}
+
+/// A value on one line, as a text in that dialect has it.
+#[must_use]
+pub fn inline<T: Serialize + ?Sized>(value: &T, dialect: Dialect) -> String {
+    let mut out = String::new();
+    Writer::of(dialect).flat(&Value::of(value), &mut out);
+    out
+}
+
+/// A field with its value on one line, as a text in that dialect has it.
+#[must_use]
+pub fn inline_field<T: Serialize + ?Sized>(name: &str, value: &T, dialect: Dialect) -> String {
+    let name = match dialect {
+        Dialect::Ron => name.to_owned(),
+        Dialect::Json => inline(name, dialect),
+    };
+    format!("{name}: {}", inline(value, dialect))
+}
+
 impl Writer<'_> {
+    /// Writes as in a new file.
+    fn of(dialect: Dialect) -> Writer<'static> {
+        let indent = match dialect {
+            Dialect::Ron => INDENT,
+            Dialect::Json => json::write::INDENT,
+        };
+        Writer {
+            dialect,
+            indent,
+            ..Writer::default()
+        }
+    }
+
+    fn is_json(&self) -> bool {
+        self.dialect == Dialect::Json
+    }
+
     /// Writes a value that begins after `column` characters of a line indented by `indent` spaces.
     pub(crate) fn value(&self, value: &Value, indent: usize, column: usize, out: &mut String) {
+        if self.is_json() {
+            return self.json_value(value, indent, column, out);
+        }
         let mut flat = String::new();
         self.flat(value, &mut flat);
         // One character more for the comma.
@@ -87,6 +144,9 @@ impl Writer<'_> {
 
     /// Writes a value on one line.
     pub(crate) fn flat(&self, value: &Value, out: &mut String) {
+        if self.is_json() {
+            return self.json_flat(value, out);
+        }
         match value {
             Value::Unit => out.push_str("()"),
             Value::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
@@ -148,6 +208,9 @@ impl Writer<'_> {
 
     /// Writes a container with one entry a line; anything else as it is.
     pub(crate) fn broken(&self, value: &Value, indent: usize, out: &mut String) {
+        if self.is_json() {
+            return self.json_broken(value, indent, out);
+        }
         match value {
             Value::Some(inner) if self.is_bare(inner) => self.broken(inner, indent, out),
             Value::Some(inner) => {
@@ -310,6 +373,9 @@ impl Writer<'_> {
         column: usize,
         out: &mut String,
     ) {
+        if self.is_json() {
+            return self.json_field(name, value, indent, column, out);
+        }
         out.push_str(name);
         out.push_str(": ");
         self.value(value, indent, column + name.chars().count() + 2, out);
@@ -332,7 +398,17 @@ impl Writer<'_> {
     /// Begins a new line.
     pub(crate) fn line(&self, indent: usize, out: &mut String) {
         out.push_str(self.line_end);
-        out.extend(std::iter::repeat_n(' ', indent));
+        out.push_str(&self.blank(indent));
+    }
+
+    /// What stands before a line that is indented by so many columns.
+    pub(crate) fn blank(&self, indent: usize) -> String {
+        if self.tabs {
+            let (tabs, spaces) = (indent / self.indent, indent % self.indent);
+            "\t".repeat(tabs) + &" ".repeat(spaces)
+        } else {
+            " ".repeat(indent)
+        }
     }
 
     /// Writes a string in the writer's style, or escaped where that style cannot say it.

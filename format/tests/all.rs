@@ -5,6 +5,7 @@ mod compat;
 mod diff;
 mod edits;
 mod fuzzed;
+mod json;
 mod manual;
 mod merge;
 mod names;

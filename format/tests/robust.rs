@@ -4,7 +4,7 @@
 use delve_format::document::Document;
 use delve_format::fault::FaultKind;
 use delve_format::tree::{MAX_BYTES, Tree};
-use delve_format::{Edit, Place};
+use delve_format::{Edit, Place, write};
 use delve_testing::cases;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -39,19 +39,25 @@ fn stands(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-fn sample() -> impl Strategy<Value = String> {
-    let all: Vec<String> = samples().into_iter().map(|(_, text)| text).collect();
-    select(all)
+/// The samples in both dialects.
+fn both() -> Vec<String> {
+    let ron = samples().into_iter().map(|(_, text)| text);
+    let json = |text: &String| write::to_json(Document::parse(text.as_str()).scenario());
+    ron.flat_map(|text| [json(&text), text]).collect()
 }
 
-/// Tokens of RON in no order at all.
+fn sample() -> impl Strategy<Value = String> {
+    select(both())
+}
+
+/// Tokens of both dialects in no order at all; half of the time as JSON.
 fn soup() -> impl Strategy<Value = String> {
-    let all: Vec<String> = samples().into_iter().map(|(_, text)| text).collect();
-    let words: Vec<String> = tokens(&all.concat())
+    let words: Vec<String> = tokens(&both().concat())
         .into_iter()
         .map(str::to_owned)
         .collect();
-    prop::collection::vec(select(words), 0..200).prop_map(|words| words.concat())
+    let soup = prop::collection::vec(select(words), 0..200);
+    (select(vec!["", "{"]), soup).prop_map(|(first, words)| first.to_owned() + &words.concat())
 }
 
 proptest! {
@@ -84,6 +90,17 @@ fn every_beginning_of_a_sample_stands() {
             let document = Document::parse(&text[..end]);
             assert!(!document.faults().is_empty(), "{name} up to {end}");
         }
+    }
+}
+
+#[test]
+fn every_beginning_of_json_stands() {
+    let (_, sample) = samples().pop().unwrap();
+    let text = write::to_json(Document::parse(sample).scenario());
+    let ends = (1..text.trim_end().len()).step_by(7);
+    for end in ends.filter(|end| text.is_char_boundary(*end)) {
+        let document = Document::parse(&text[..end]);
+        assert!(!document.faults().is_empty(), "up to {end}");
     }
 }
 
@@ -146,6 +163,18 @@ fn long_lines_are_read_in_one_go() {
         ("(\n", "    ", "a: [\n b: 1, c: 2, )"),
         ("(a: ", "“b” ", ")"),
         ("(", "))", ""),
+        ("{\"a\": \"b", ",", "\"c}"),
+        ("{\"a\": [", "b ", "]}"),
+        ("{\"a\": [", "\"b\", ", "}"),
+        ("{\"a\": [", "{\"b\": 1}} , ", "]}"),
+        ("{\"a\": \"", "\\u{", "\"}"),
+        ("{\"a\": \"", "\n  b", "\"}"),
+        ("{\"a\": \"", "\n  b", ""),
+        ("{\"a\": 1, ", "{\"b\": 1}, ", "}"),
+        ("{", "'a': 'b', ", "}"),
+        ("{", "\"a\" ", "}"),
+        ("{\"a\": ", "a(", "}"),
+        ("{\"a\": [", "/**/", "1]}"),
     ] {
         let text = format!("{before}{}{after}", again.repeat(500_000));
         assert!(

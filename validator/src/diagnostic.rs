@@ -170,6 +170,17 @@ impl Finding {
         self
     }
 
+    /// Another piece of text that it is about, where `place` is concerned.
+    pub(crate) fn also_text(
+        mut self,
+        place: Place,
+        span: Range<usize>,
+        text: impl Into<String>,
+    ) -> Finding {
+        self.labels.push((Target::Text(place, span), text.into()));
+        self
+    }
+
     /// What to do about it.
     pub(crate) fn help(mut self, help: impl Into<String>) -> Finding {
         self.help = Some(help.into());

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use delve_engine::wires::End;
 use delve_engine::{Dungeon, Party, Piece as Key, Wiring};
 use delve_format::edit::Edit;
+use delve_format::write::inline_field;
 use delve_format::{Place, Square};
 
 use crate::diagnostic::Finding;
@@ -193,7 +194,10 @@ impl UnseenJoin {
             .label("without `via` it runs along the row first, and bends there")
             .also(place(self.other), "wires join where one bends on the other")
             .squares([square])
-            .help(format!("add `via: [\"{via}\"]` to let it run another way"))
+            .help(format!(
+                "add `{}` to let it run another way",
+                inline_field("via", &vec![via], facts.document.dialect())
+            ))
             .fix(edit.set(place(self.wire).field("via"), &vec![via]))
     }
 }

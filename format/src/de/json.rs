@@ -96,6 +96,11 @@ impl<'r, 't> De<'r, 't> {
             return Err(self.wrong(format!("{length} values in `[…]`")));
         }
         self.note(Shape::Tuple);
+        let count = self.reader.entries(self.node).count();
+        if count < length {
+            let message = format!("expected {length} values in `[…]`, found {count}");
+            return Err(ReadError::new(FaultKind::WrongType, message).at(self.node, Part::Whole));
+        }
         self.sequence(visitor)
     }
 

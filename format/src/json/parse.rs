@@ -17,6 +17,8 @@ pub(crate) fn parse(text: &str) -> Tree {
         tree: Tree::empty(text, Dialect::Json),
         stack: Vec::new(),
         cut: false,
+        lost: false,
+        hushed: 0,
     };
     if text.len() > MAX_BYTES {
         let limit = MAX_BYTES / 1024 / 1024;
@@ -47,6 +49,10 @@ struct Parser<'t> {
     stack: Vec<Frame>,
     /// A comment that never ends took the rest of the text.
     cut: bool,
+    /// Nothing is reported until the next key: the brackets there are known to be wrong.
+    lost: bool,
+    /// How many errors were not reported for that.
+    hushed: usize,
 }
 
 const NO_PARENTHESES: &str = "a structure is written `{\"name\": …}`, a pair `[…]`, a variant with a \
@@ -55,7 +61,9 @@ const NO_PARENTHESES: &str = "a structure is written `{\"name\": …}`, a pair `
 impl Parser<'_> {
     fn error(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<&str>) {
         let (message, help) = (message.into(), help.map(str::to_owned));
-        if !self.full() {
+        if self.lost {
+            self.hushed += 1;
+        } else if !self.full() {
             self.tree.errors.push(SyntaxError {
                 span,
                 message,
@@ -68,7 +76,7 @@ impl Parser<'_> {
     /// An error after which it is uncertain what belongs to what.
     fn structural(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<&str>) {
         self.error(span, message, help);
-        if let Some(error) = self.tree.errors.last_mut() {
+        if let Some(error) = self.tree.errors.last_mut().filter(|_| !self.lost) {
             error.is_local = false;
         }
     }
@@ -78,7 +86,7 @@ impl Parser<'_> {
     }
 
     fn full(&self) -> bool {
-        self.tree.errors.len() >= MAX_ERRORS
+        self.tree.errors.len() + self.hushed >= MAX_ERRORS
     }
 
     fn rest(&self) -> &str {
@@ -105,6 +113,7 @@ impl Parser<'_> {
             self.entry();
         }
         self.close_all();
+        self.lost = false;
         self.trivia();
         if self.at < self.text.len() && !self.full() {
             self.structural(
@@ -125,7 +134,7 @@ impl Parser<'_> {
             .children(root)
             .filter_map(|n| self.tree.key(n))
             .collect();
-        if keys.is_empty() || keys.iter().any(|key| self.tree.kind(*key) != Kind::Name) {
+        if keys.is_empty() || keys.iter().any(|key| self.tree.kind(*key) == Kind::String) {
             return;
         }
         let start = self.tree.span(root).start;
@@ -301,10 +310,13 @@ impl Parser<'_> {
         let start = self.at;
         match self.peek() {
             Some(b'"') => {
+                self.lost = false;
                 let word = self.string();
                 self.trivia();
                 if matches!(self.peek(), Some(b',' | b']')) && self.is_first() {
-                    return self.make_list(word);
+                    self.make_list();
+                    self.push(Kind::String, word.clone(), NONE);
+                    return self.after_value(word.end);
                 }
                 let key = self.detached(Kind::String, word.clone());
                 self.behind_key(key, word.end);
@@ -316,7 +328,9 @@ impl Parser<'_> {
                 self.at = end;
                 self.behind_key(key, end);
             }
+            Some(b'{' | b'[') if self.is_first() && self.stack.len() > 1 => self.make_list(),
             Some(b'{' | b'[') if self.leaves_map() => {}
+            Some(b'{') if self.lacks_list() => self.skip_entry(),
             _ => self.unquoted_key(),
         }
     }
@@ -325,8 +339,8 @@ impl Parser<'_> {
         self.stack.last().is_some_and(|frame| frame.last == NONE)
     }
 
-    /// An object begins with a text that is no key: it should be an array.
-    fn make_list(&mut self, word: Range<usize>) {
+    /// An object begins with a value that is no key: it should be an array.
+    fn make_list(&mut self) {
         let Some(frame) = self.stack.last_mut() else {
             return;
         };
@@ -339,8 +353,36 @@ impl Parser<'_> {
             "entries without names stand in `[…]`",
             Some("write `[` here and `]` behind the last entry"),
         );
-        self.push(Kind::String, word.clone(), NONE);
-        self.after_value(word.end);
+    }
+
+    /// A second value behind a key of the outermost object: the key should have an array.
+    fn lacks_list(&mut self) -> bool {
+        let [frame] = &self.stack[..] else {
+            return false;
+        };
+        if self.lost || frame.last == NONE {
+            return self.lost;
+        }
+        let last = self.tree.nodes[frame.last as usize];
+        if last.kind != Kind::Map {
+            return false;
+        }
+        let start = last.start as usize;
+        self.structural(
+            start..start + 1,
+            "a `[` is missing before this: several values follow",
+            Some("an array is written `[…]`"),
+        );
+        self.lost = true;
+        true
+    }
+
+    /// Skips an entry that cannot be read, with its comma.
+    fn skip_entry(&mut self) {
+        self.at = lexer::skip_entry(self.text, self.at).max(self.char_end());
+        if self.peek() == Some(b',') {
+            self.at += 1;
+        }
     }
 
     /// A bracket opens where an object has its next key: the object was to end before it, if it
@@ -367,16 +409,16 @@ impl Parser<'_> {
         let colon = matches!(self.text.as_bytes().get(after), Some(b':' | b'='));
         if end == start || !colon {
             let end = end.max(self.char_end());
-            self.error(
-                start..end,
-                "expected a name in quotes",
-                Some("an entry is written `\"name\": value`"),
-            );
-            self.at = lexer::skip_entry(self.text, start).max(self.char_end());
-            if self.peek() == Some(b',') {
-                self.at += 1;
+            let behind = lexer::skip_entry(self.text, start).max(end);
+            // In an entry that never ends it is the bracket that is to be mended.
+            if behind < self.text.len() {
+                self.error(
+                    start..end,
+                    "expected a name in quotes",
+                    Some("an entry is written `\"name\": value`"),
+                );
             }
-            return;
+            return self.skip_entry();
         }
         let word = &self.text[start..end];
         let help = format!("write `\"{word}\"`");
@@ -510,6 +552,16 @@ impl Parser<'_> {
         if words::is_number(word) {
             return self.scalar(Kind::Number, end, key);
         }
+        if !word.is_empty()
+            && let Some(end) = lexer::unquoted(self.text, start, end, key != NONE)
+        {
+            self.error(
+                start..end,
+                "a text stands in double quotes",
+                Some("write `\"` before and behind it"),
+            );
+            return self.scalar(Kind::Name, end, key);
+        }
         if !word.is_empty() {
             let problem = words::wrong_word(word, start..end);
             self.problem(problem);
@@ -535,7 +587,7 @@ impl Parser<'_> {
         let Some(frame) = self.stack.last() else {
             return;
         };
-        let last = frame.last;
+        let (last, mut told) = (frame.last, false);
         loop {
             self.trivia();
             match self.peek() {
@@ -555,7 +607,9 @@ impl Parser<'_> {
                         Some("between two entries stands a comma"),
                     );
                     self.at += 1;
+                    told = true;
                 }
+                Some(_) if told => return,
                 Some(_) => {
                     let opens = matches!(self.peek(), Some(b'{' | b'['));
                     let map = self.stack.last().is_some_and(|f| self.kind(f) == Kind::Map);
@@ -582,15 +636,18 @@ impl Parser<'_> {
         if !fits && !any {
             let depth = self.stack.iter().rposition(|f| self.kind(f) == wanted);
             // Either brackets inside are missing, or this is the wrong one, or it is one too many.
-            let inner = depth.is_some_and(|depth| self.follows(depth, self.at + 1));
+            let after = self.at + 1;
+            let inner = depth.is_some_and(|depth| self.follows(depth, after));
+            let other = self.follows(top, after);
+            let stray = !other && self.follows(top + 1, after);
             match depth {
-                Some(depth) if inner || !self.follows(top, self.at + 1) => {
+                _ if other && !inner => self.wrong_close(byte),
+                Some(depth) if inner || !stray => {
                     self.report_unclosed();
                     while self.stack.len() > depth + 1 {
                         self.pop(self.at);
                     }
                 }
-                _ if self.follows(top, self.at + 1) => self.wrong_close(byte),
                 _ => return self.stray_close(),
             }
         }

@@ -90,6 +90,9 @@ pub(crate) fn wrong_word(word: &str, span: Range<usize>) -> Problem {
 
 /// The number that somebody meant who writes them otherwise: `+1`, `01`, `.5`, `1_000`, `0x1F`.
 fn meant_number(word: &str) -> Option<String> {
+    if !word.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     let plain = word.replace('_', "");
     let (sign, plain) = match plain.strip_prefix('-') {
         Some(rest) => ("-", rest),
@@ -107,6 +110,8 @@ fn meant_number(word: &str) -> Option<String> {
     let number = format!("{sign}{number}");
     is_number(&number).then_some(number)
 }
+
+const CLOSE_IT: &str = "write `\"` behind its last word";
 
 /// Where the string ends whose quote is at `at`, and what is wrong with it.
 pub(crate) fn string(text: &str, at: usize) -> (usize, Vec<Problem>) {
@@ -130,10 +135,7 @@ pub(crate) fn string(text: &str, at: usize) -> (usize, Vec<Problem>) {
                 Ok((_, length)) => end += length,
                 Err((length, help)) => {
                     let span = end..end + length;
-                    let message = format!(
-                        "`{}` is no escape in JSON",
-                        text[span.clone()].escape_debug()
-                    );
+                    let message = format!("`{}` is no escape in JSON", &text[span.clone()]);
                     problems.push(Problem::new(span, message, help));
                     end += length;
                 }
@@ -151,7 +153,8 @@ pub(crate) fn string(text: &str, at: usize) -> (usize, Vec<Problem>) {
     }
     match lexer::mended(text, at, end) {
         Some((end, (span, message))) => {
-            let help = None;
+            // What is said of a quote in the middle says what to write.
+            let help = (span.start == at).then(|| CLOSE_IT.to_owned());
             (
                 end,
                 vec![Problem {
@@ -193,14 +196,7 @@ fn unclosed(text: &str, at: usize) -> (usize, Vec<Problem>) {
         at + 1 + inside.len()
     });
     let message = "this string is never closed";
-    (
-        end,
-        vec![Problem::new(
-            at..at + 1,
-            message,
-            "write `\"` behind its last word",
-        )],
-    )
+    (end, vec![Problem::new(at..at + 1, message, CLOSE_IT)])
 }
 
 /// Where a text in single quotes ends; on its line, if it is closed there.
@@ -348,6 +344,7 @@ mod tests {
             ("1.", "write `1`"),
             ("1_000", "write `1000`"),
             ("0x1F", "write `31`"),
+            ("-", "a number is written `12`, `-3` or `0.5`"),
             ("1u8", "a number is written `12`, `-3` or `0.5`"),
             ("None", "write `null`"),
             ("North", "write `\"North\"`"),

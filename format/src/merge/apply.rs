@@ -106,12 +106,7 @@ impl<'t> Work<'t> {
             return Ok(());
         };
         let document = &self.document;
-        let (layout, others) = (
-            Layout { document },
-            Layout {
-                document: self.theirs,
-            },
-        );
+        let (layout, others) = (Layout::of(document), Layout::of(self.theirs));
         let text = &self.theirs.text()[self.theirs.tree().span(other)];
         let new = reindented(
             text,
@@ -246,7 +241,7 @@ impl<'t> Work<'t> {
     pub(super) fn lines(&self, place: &Place) -> Option<std::ops::Range<usize>> {
         let document = &self.document;
         let node = document.resolve(place)?;
-        let layout = Layout { document };
+        let layout = Layout::of(document);
         let count = |at: usize| document.text()[..at].matches('\n').count();
         let end = layout.trailing(layout.entry_end(node));
         Some(count(layout.entry_start(node))..count(end) + 1)

@@ -54,7 +54,7 @@ pub(super) fn is_json(text: &str) -> bool {
 /// The bytes of an entry with its comments.
 pub(super) fn region<'d>(document: &'d Document, place: &Place) -> Option<&'d str> {
     let node = document.resolve(place)?;
-    let layout = Layout { document };
+    let layout = Layout::of(document);
     let end = layout.trailing(layout.entry_end(node));
     document.text().get(layout.lead(node)..end)
 }
@@ -128,7 +128,7 @@ struct Slots {
 
 fn slots((document, place): Spot<'_>) -> Option<Slots> {
     let node = document.resolve(place)?;
-    let (layout, tree) = (Layout { document }, document.tree());
+    let (layout, tree) = (Layout::of(document), document.tree());
     let (span, end) = (tree.span(node), layout.entry_end(node));
     let mut between = texts(document, span.end..end);
     if let Some(key) = tree.key(node) {
@@ -202,7 +202,7 @@ fn loose_ones(spot: Spot<'_>) -> Vec<(String, Option<NodeId>)> {
         return Vec::new();
     };
     let document = spot.0;
-    let (layout, tree) = (Layout { document }, document.tree());
+    let (layout, tree) = (Layout::of(document), document.tree());
     let inside = tree.inside(node);
     // From the name before the brackets, and from `Some(` around it.
     let outer = document.resolve(spot.1).unwrap_or(node);
@@ -280,12 +280,12 @@ pub(super) fn loose([base, ours, theirs]: [Spot<'_>; 3]) -> Vec<Note> {
 /// The place in one text of an entry with a key or the same bytes in another.
 fn same_entry((document, _): Spot<'_>, node: NodeId, (other, place): Spot<'_>) -> Option<Place> {
     let (tree, text) = (document.tree(), document.text());
-    let layout = Layout { document };
+    let layout = Layout::of(document);
     let word = &text[layout.entry_start(node)..tree.span(node).end];
     let key = tree.key(node).map(|key| &text[tree.span(key)]);
     let container = container((other, place))?;
     let found = other.entries(container).find(|n| {
-        let own = Layout { document: other }.entry_start(*n)..other.tree().span(*n).end;
+        let own = Layout::of(other).entry_start(*n)..other.tree().span(*n).end;
         let own_key = other
             .tree()
             .key(*n)
@@ -307,7 +307,7 @@ pub(super) fn patches(
     map: &dyn Fn(&Place) -> Option<Place>,
     line_end: &str,
 ) -> Vec<Patch> {
-    let layout = Layout { document };
+    let layout = Layout::of(document);
     let find = |place: &Place| document.resolve(&map(place)?);
     if let Note::TakeBetween { at, from } = note {
         return match find(at).zip(theirs.resolve(from)) {
@@ -405,7 +405,7 @@ fn take_above(
     other: NodeId,
     line_end: &str,
 ) -> Patch {
-    let other_layout = Layout { document: theirs };
+    let other_layout = Layout::of(theirs);
     let (from, start) = (other_layout.lead(other), other_layout.entry_start(other));
     let (lead, at) = (layout.lead(node), layout.entry_start(node));
     let begins = layout.begins_line(lead);
@@ -428,7 +428,7 @@ fn take_behind(
     other: NodeId,
     line_end: &str,
 ) -> Patch {
-    let other_layout = Layout { document: theirs };
+    let other_layout = Layout::of(theirs);
     let from = other_layout.entry_end(other);
     let taken = &theirs.text()[from..other_layout.trailing(from)];
     let start = layout.entry_end(node);

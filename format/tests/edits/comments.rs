@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use delve_format::tree::{Kind, NodeId};
-use delve_format::{Document, Place, Step};
+use delve_format::value::Value;
+use delve_format::{Dialect, Document, Place, Step};
 
+use super::model::spots;
 use crate::arbitrary::Chance;
 use crate::ron::tokens;
 
@@ -64,6 +66,19 @@ pub(crate) struct Entry {
 /// Every element of a document, outer ones before inner ones.
 pub(crate) fn entries(document: &Document) -> Vec<Entry> {
     let mut all = Vec::new();
+    if document.dialect() == Dialect::Json {
+        // Its brackets do not tell what stands in them: the scenario does.
+        for spot in spots(&Value::of(document.scenario())) {
+            let place = spot.place;
+            if let Some(span) = document.span(&place) {
+                let key = document.key_span(&place);
+                let span = key.map_or(span.start, |key| key.start)..span.end;
+                let comma = None;
+                all.push(Entry { place, span, comma });
+            }
+        }
+        return all;
+    }
     if let Some(root) = document.tree().root() {
         add(document, root, Place::root(), &mut all);
     }

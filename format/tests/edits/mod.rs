@@ -2,13 +2,14 @@
 //! what is read afterwards, which bytes change, and what becomes of comments.
 
 pub(crate) mod comments;
+mod json;
 pub(crate) mod model;
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use delve_format::value::Value;
-use delve_format::{Document, Edit, Op, Place, Scenario, Step};
+use delve_format::{Dialect, Document, Edit, Op, Place, Scenario, Step};
 use delve_testing::cases;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -237,7 +238,14 @@ fn check(
         return Err(fail("our reader reads something else", op, before, text));
     }
     let plain = text.strip_prefix('\u{feff}').unwrap_or(text);
-    match ron::from_str::<Scenario>(plain) {
+    let read = match document.dialect() {
+        Dialect::Ron => ron::from_str::<Scenario>(plain).map_err(|e| e.to_string()),
+        Dialect::Json => {
+            let plain = plain.replacen(json::SCHEMA, "", 1);
+            serde_json::from_str(&plain).map_err(|e| e.to_string())
+        }
+    };
+    match read {
         Ok(read) if read == scenario => {}
         other => return Err(fail(other.err(), op, before, text)),
     }
@@ -411,6 +419,43 @@ fn is_alike(old: &Value, new: &Value) -> bool {
     }
 }
 
+/// Random ops on a document, each checked; all of them as one edit come to the same, and one undo
+/// takes them back. Gives what came of it.
+fn edits(text: &str, donor: &Scenario, decisions: &[u8]) -> Result<Document, TestCaseError> {
+    let mut document = Document::parse(text);
+    prop_assert!(
+        document.faults().is_empty(),
+        "{:#?}\n{}",
+        document.faults(),
+        text
+    );
+    prop_assert_eq!(document.text(), text);
+    let mut model = Value::of(document.scenario());
+    let donor = Value::of(donor);
+    let donors = spots(&donor);
+    let mut chance = Chance::new(decisions);
+    let mut ops = Vec::new();
+    while !chance.is_spent() {
+        if let Some(op) = op(&mut chance, &model, &donors)
+            && let Some(next) = check(&document, &model, &op)?
+        {
+            (document, model) = next;
+            ops.push(op);
+        }
+    }
+    let start = Document::parse(text);
+    let (end, applied) = start
+        .with(&Edit {
+            label: String::new(),
+            ops,
+        })
+        .unwrap();
+    prop_assert_eq!(end.text(), document.text());
+    let back = end.patched(&applied.undo()).unwrap();
+    prop_assert_eq!(back.text(), text);
+    Ok(document)
+}
+
 proptest! {
     #![proptest_config(cases(60))]
 
@@ -420,27 +465,6 @@ proptest! {
         donor in scenario(),
         decisions in prop::collection::vec(any::<u8>(), 0..150),
     ) {
-        let mut document = Document::parse(text.clone());
-        prop_assert!(document.faults().is_empty(), "{:#?}\n{}", document.faults(), text);
-        prop_assert_eq!(document.text(), &text);
-        let mut model = Value::of(document.scenario());
-        let donor = Value::of(&donor);
-        let donors = spots(&donor);
-        let mut chance = Chance::new(&decisions);
-        let mut ops = Vec::new();
-        while !chance.is_spent() {
-            if let Some(op) = op(&mut chance, &model, &donors)
-                && let Some(next) = check(&document, &model, &op)?
-            {
-                (document, model) = next;
-                ops.push(op);
-            }
-        }
-        // All of them as one edit come to the same, and one undo takes them back.
-        let start = Document::parse(text.clone());
-        let (end, applied) = start.with(&Edit { label: String::new(), ops }).unwrap();
-        prop_assert_eq!(end.text(), document.text());
-        let back = end.patched(&applied.undo()).unwrap();
-        prop_assert_eq!(back.text(), &text);
+        edits(&text, &donor, &decisions)?;
     }
 }

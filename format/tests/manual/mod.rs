@@ -67,6 +67,45 @@ fn every_example_is_read() {
     assert!(count >= 15, "{count} examples");
 }
 
+/// Both examples of the page about JSON are one scenario, and each line of its table says the same in
+/// both dialects.
+#[test]
+fn ron_and_json_say_the_same() {
+    let pages = pages();
+    let (_, page) = pages
+        .iter()
+        .find(|(path, _)| path.ends_with("json.md"))
+        .unwrap();
+    let (ron, json) = (blocks(page), marked(page, "json"));
+    let scenario: Scenario = ron::from_str(ron[0]).unwrap();
+    assert_eq!(serde_json::from_str::<Scenario>(json[0]).unwrap(), scenario);
+    assert_eq!(
+        format!("{}\n", json[0]),
+        delve_format::write::to_json(&scenario)
+    );
+    let rows = page
+        .lines()
+        .filter(|line| line.starts_with("| ") && line.contains('`'))
+        .skip(1);
+    let rows: Vec<Vec<&str>> = rows.map(|row| row.split('`').collect()).collect();
+    assert!(rows.len() >= 8, "{rows:?}");
+    for row in &rows {
+        let [_, ron, _, json, _] = row[..] else {
+            panic!("a row has RON and JSON: {row:?}");
+        };
+        let ron: Scenario = ron::from_str(&whole(ron)).unwrap_or_else(|e| panic!("{ron}: {e}"));
+        let head = "\"format\": 1, \"title\": \"\", \"start\": []";
+        let text = format!("{{{head}, {json}}}");
+        let json = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{json}: {e}"));
+        assert_eq!(ron, json);
+        assert_ne!(
+            ron,
+            ron::from_str(&whole("")).unwrap(),
+            "{text} says something"
+        );
+    }
+}
+
 /// The tutorial's steps are the finished file, in pieces.
 #[test]
 fn the_steps_of_the_tutorial_make_its_file() {

@@ -1,14 +1,14 @@
 //! Agreement with the `ron` crate: a table of snippets, and random texts.
 
-mod random;
+pub(crate) mod random;
 mod soup;
-mod table;
-mod types;
+pub(crate) mod table;
+pub(crate) mod types;
 
 use serde::de::DeserializeOwned;
 
 pub(crate) use random::style;
-pub(crate) use soup::{spoil, spoils, tokens};
+pub(crate) use soup::{spoil, spoils, spoils_of, tokens};
 use types::Reader;
 
 /// The `ron` crate, which is the oracle. Errors are given by their name.

@@ -234,14 +234,22 @@ pub(crate) enum Spoil {
 
 /// A few things to do to a text, mostly one or two.
 pub(crate) fn spoils() -> impl Strategy<Value = Vec<Spoil>> {
+    spoils_of(TRIVIA, SPICE)
+}
+
+/// A few things to do to a text of some grammar: what should change nothing in it, and what may.
+pub(crate) fn spoils_of(
+    trivia: &'static [&'static str],
+    spice: &'static [&'static str],
+) -> impl Strategy<Value = Vec<Spoil>> {
     let index = any::<Index>;
     let one = prop_oneof![
         3 => index().prop_map(Spoil::Lose),
         2 => index().prop_map(Spoil::Double),
         2 => (index(), index()).prop_map(|(a, b)| Spoil::Swap(a, b)),
-        6 => (index(), select(TRIVIA)).prop_map(|(at, spice)| Spoil::Insert(at, spice)),
-        4 => (index(), select(SPICE)).prop_map(|(at, spice)| Spoil::Insert(at, spice)),
-        4 => (index(), select(SPICE)).prop_map(|(at, spice)| Spoil::Replace(at, spice)),
+        6 => (index(), select(trivia)).prop_map(|(at, spice)| Spoil::Insert(at, spice)),
+        4 => (index(), select(spice)).prop_map(|(at, spice)| Spoil::Insert(at, spice)),
+        4 => (index(), select(spice)).prop_map(|(at, spice)| Spoil::Replace(at, spice)),
         1 => index().prop_map(Spoil::Cut),
         1 => index().prop_map(Spoil::Nibble),
     ];

@@ -66,7 +66,11 @@ fn faults_where(facts: &Facts<'_>, out: &mut Vec<Finding>, wanted: impl Fn(&Faul
     out.extend(faults.filter(|fault| wanted(fault)).map(|fault| {
         let help = fault.help.as_deref().map(one_line);
         let message = one_line(&fault.message);
-        Finding::at_text(fault.place.clone(), fault.span.clone(), message).maybe_help(help)
+        let finding = Finding::at_text(fault.place.clone(), fault.span.clone(), message);
+        let related = fault.related.iter();
+        related.fold(finding.maybe_help(help), |finding, (span, what)| {
+            finding.also_text(fault.place.clone(), span.clone(), one_line(what))
+        })
     }));
 }
 

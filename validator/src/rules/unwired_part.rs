@@ -3,6 +3,7 @@
 use delve_engine::{Party, Piece as Key};
 use delve_format::edit::Edit;
 use delve_format::scenario::Wire;
+use delve_format::write::{inline, inline_field};
 use delve_format::{Place, Square, WireEnd};
 
 use crate::diagnostic::{Finding, Severity};
@@ -136,19 +137,23 @@ fn what(part: Key, lack: Lack) -> &'static str {
 
 fn help(facts: &Facts<'_>, part: Key, lack: Lack) -> String {
     let id = facts.dungeon.id(part).map_or("", |id| id.as_str());
+    let field = |name| inline_field(name, id, facts.document.dialect());
     match part {
         Key::Trigger(_) => "wire it to a mechanism, a door or a portcullis".to_owned(),
         Key::Mechanism(_) => "wire a trigger to it".to_owned(),
         _ if lack.wire => "wire a trigger to it, and it to a mechanism or a door".to_owned(),
         _ if lack.cause && lack.effect => format!(
-            "the wire that starts it ends with `to: \"{id}\"`, the wire that leads on begins with \
-             `from: \"{id}\"`"
+            "the wire that starts it ends with `{}`, the wire that leads on begins with `{}`",
+            field("to"),
+            field("from"),
         ),
         _ if lack.cause => {
-            format!("wire a trigger to it: the wire that starts it ends with `to: \"{id}\"`")
+            let end = field("to");
+            format!("wire a trigger to it: the wire that starts it ends with `{end}`")
         }
         _ => format!(
-            "wire it to a mechanism or a door: the wire that leads on begins with `from: \"{id}\"`"
+            "wire it to a mechanism or a door: the wire that leads on begins with `{}`",
+            field("from"),
         ),
     }
 }
@@ -233,13 +238,8 @@ fn pair(facts: &Facts<'_>, trigger: Key, mechanism: Key) -> Finding {
             let edit = Edit::new("Wire them").insert(Place::of("wires"), end, &wire);
             finding
                 .help(format!(
-                    "if they belong together, add the wire `(from: \"{}\", to: \"{}\"{})`",
-                    wire.from,
-                    wire.to,
-                    match wire.via.first() {
-                        Some(corner) => format!(", via: [\"{corner}\"]"),
-                        None => String::new(),
-                    }
+                    "if they belong together, add the wire `{}`",
+                    inline(&wire, facts.document.dialect())
                 ))
                 .fix(edit)
         }
