@@ -1,4 +1,5 @@
 //! The command `delve`: checks, shows, creates, converts and plays scenarios.
+//! The command `delve`: checks, formats, shows, creates and plays scenarios.
 
 use std::io;
 use std::process::ExitCode;
@@ -11,6 +12,7 @@ mod convert;
 mod delete;
 mod diff;
 mod files;
+mod fmt;
 mod merge;
 mod named;
 mod new;
@@ -40,6 +42,7 @@ struct Cli {
 enum Command {
     Check(check::Args),
     Diff(diff::Args),
+    Fmt(fmt::Args),
     Merge(merge::Args),
     Show(show::Args),
     New(new::Args),
@@ -87,6 +90,7 @@ fn main() -> ExitCode {
         None => help(&mut output),
         Some(Command::Check(args)) => check::run(args, &mut output),
         Some(Command::Diff(args)) => diff::run(args, &mut output),
+        Some(Command::Fmt(args)) => fmt::run(args, &mut output),
         Some(Command::Merge(args)) => merge::run(args, &mut output),
         Some(Command::Show(args)) => show::run(args, &mut output),
         Some(Command::New(args)) => new::run(args, &mut output),

@@ -248,27 +248,44 @@ impl Document {
     pub fn with(&self, edit: &Edit) -> Result<(Document, Applied), Stale> {
         let mut document = self.clone();
         let mut applied = Applied::default();
-        for op in &edit.ops {
-            document = document.step(op, &mut applied)?;
+        let is_text = |op: &Op| matches!(op, Op::Text { .. });
+        // Replaced bytes need no tree, so that many of them are read but once.
+        for ops in edit.ops.chunk_by(|a, b| is_text(a) && is_text(b)) {
+            document = match ops {
+                [Op::Text { .. }, ..] => document.replaced(ops, &mut applied)?,
+                ops => ops
+                    .iter()
+                    .try_fold(document, |document, op| document.step(op, &mut applied))?,
+            };
         }
         Ok((document, applied))
     }
 
-    fn step(&self, op: &Op, applied: &mut Applied) -> Result<Document, Stale> {
-        if let Op::Text { range, new } = op {
-            let Some(old) = self.text().get(range.clone()) else {
+    /// The document after steps that replace bytes.
+    fn replaced(&self, ops: &[Op], applied: &mut Applied) -> Result<Document, Stale> {
+        let mut text = self.text().to_owned();
+        let mut patches = Vec::new();
+        for op in ops {
+            let Op::Text { range, new } = op else {
+                continue;
+            };
+            let Some(old) = text.get(range.clone()) else {
                 return Err(Stale(format!(
                     "the text has no bytes {} to {}",
                     range.start, range.end
                 )));
             };
-            let patch = Patch {
+            patches.push(Patch {
                 at: range.start,
                 old: old.to_owned(),
                 new: new.clone(),
-            };
-            return self.patch(vec![patch], applied);
+            });
+            text.replace_range(range.clone(), new);
         }
+        self.patch(patches, applied)
+    }
+
+    fn step(&self, op: &Op, applied: &mut Applied) -> Result<Document, Stale> {
         if self.is_broken() {
             return Err(Stale(
                 "the text has a syntax error; mend it first".to_owned(),

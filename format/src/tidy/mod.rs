@@ -5,9 +5,11 @@
 //! whole elements with their comments, and never a word.
 
 use crate::document::Document;
+use crate::edit::Edit;
 
 mod gaps;
 mod order;
+mod patches;
 mod plan;
 mod print;
 
@@ -32,4 +34,15 @@ pub fn tidy(document: &Document) -> Result<String, Untidy> {
     };
     let plan = plan::Plan::of(document);
     Ok(print::Printer::print(&plan, root))
+}
+
+/// The edit that makes a text [`tidy`], line by line; without a step when it is so already. Every
+/// place means the same before and after it.
+///
+/// # Errors
+/// As [`tidy`].
+pub fn edit(document: &Document) -> Result<Edit, Untidy> {
+    let mut edit = Edit::new("Tidy the text");
+    edit.ops = patches::between(document.text(), &tidy(document)?);
+    Ok(edit)
 }

@@ -4,8 +4,10 @@
 mod scatter;
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
 
-use delve_format::tidy::tidy;
+use delve_format::tidy::{self, tidy};
 use delve_format::{Document, Scenario, write};
 use delve_testing::cases;
 use proptest::prelude::*;
@@ -196,5 +198,69 @@ proptest! {
         let disorder = Disorder { comments: false, shuffle: true };
         let untidy = scattered(&text, disorder, &mut Chance::new(&bytes));
         prop_assert_eq!(tidied(&untidy), text);
+    }
+}
+
+/// Broken samples too, but for those whose text cannot be read.
+#[test]
+fn samples_are_formatted() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../samples/broken");
+    let broken = fs::read_dir(folder).unwrap().map(|entry| {
+        let path = entry.unwrap().path();
+        (
+            path.display().to_string(),
+            fs::read_to_string(path).unwrap(),
+        )
+    });
+    let broken = broken.filter(|(name, _)| name.ends_with(".ron"));
+    for (name, text) in samples().into_iter().chain(broken) {
+        if let Ok(tidied) = tidy(&Document::parse(text.as_str())) {
+            assert!(
+                tidied == text,
+                "{name}: `delve fmt samples samples/broken` renews it"
+            );
+        } else {
+            assert!(
+                name.contains("syntax") || name.contains("version"),
+                "{name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn deep_and_large_texts_are_tidied() {
+    let depth = 126;
+    let deep = format!("(x: {}{})", "[a(".repeat(depth / 2), ")]".repeat(depth / 2));
+    let doors = "(id:\"a\",between:(\"A1\",\"A2\")),//x\n/* y */".repeat(30_000);
+    let start = "\"A1\",".repeat(300_000);
+    let large = format!("(format: 1, title: \"\", start: [{start}], doors: [{doors}])");
+    for text in [deep, large] {
+        let document = Document::parse(text.as_str());
+        let edit = tidy::edit(&document).unwrap();
+        let (edited, _) = document.with(&edit).unwrap();
+        assert_eq!(edited.text(), tidied(&text));
+        assert_eq!(kept(edited.text()), kept(&text));
+    }
+}
+
+#[test]
+fn a_text_that_cannot_be_read_is_refused() {
+    for text in [
+        "",
+        "(",
+        "(a: 1",
+        "(a: 1))",
+        "(a 1)",
+        "(format: 2)",
+        "[]",
+        "/*",
+        "(a: 'xy')",
+    ] {
+        let document = Document::parse(text);
+        let error = tidy(&document).unwrap_err();
+        let message = document.faults()[0].message.clone();
+        assert_eq!(error.0, message, "{text}");
+        assert_eq!(tidy::edit(&document), Err(error));
     }
 }
