@@ -1,6 +1,7 @@
 //! The command line as its users see it: what is printed, and the exit code.
 
 mod bad_input;
+mod fmt;
 mod change;
 mod convert;
 mod git;

@@ -4,8 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use delve_format::Document;
 use delve_format::catalog::Catalog;
 use delve_format::scenario::Scenario;
+use delve_format::tidy::tidy;
 
 mod other_editors;
 
@@ -38,7 +40,7 @@ fn marked<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
 
 /// A block as a whole scenario: a few fields are given the fields that they need around them.
 fn whole(block: &str) -> String {
-    if block.starts_with("#![") {
+    if block.starts_with("#![") || block.starts_with("( ") || block.starts_with("(\n") {
         return block.to_owned();
     }
     let start = if block.contains(" start: ") {
@@ -121,6 +123,19 @@ fn the_steps_of_the_tutorial_make_its_file() {
         // A step ends a text that the next one goes on with.
         assert!(lines.contains(&line), "{line:?} is not in the file");
     }
+}
+
+/// Of two examples that are whole, the second is what `delve fmt` makes of the first.
+#[test]
+fn formatting_is_as_the_manual_shows_it() {
+    let pages = pages();
+    let (_, page) = pages
+        .iter()
+        .find(|(path, _)| path.ends_with("formatting.md"))
+        .unwrap();
+    let blocks = blocks(page);
+    let document = Document::parse(blocks[0]);
+    assert_eq!(tidy(&document).unwrap().trim_end(), blocks[1]);
 }
 
 /// The rows of a page's tables, as cells without marks, halves of double tables apart.
