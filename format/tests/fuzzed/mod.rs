@@ -1,8 +1,9 @@
 //! What must hold of any bytes, read as a scenario's text or as a sequence of edits. The fuzz targets
 //! call these two functions; every test run replays the inputs that fuzzing found worth keeping.
 
+use delve_format::tidy::tidy;
 use delve_format::value::Value;
-use delve_format::{Document, Edit, Op, Place, Scenario};
+use delve_format::{Dialect, Document, Edit, Op, Place, Scenario};
 
 /// A text stands, whatever it is: opening changes nothing, faults point into it, and what reads
 /// without a fault is read the same by the `ron` crate.
@@ -29,13 +30,44 @@ fn stands(document: &Document, text: &str) {
     }
     if document.faults().is_empty() {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let read = ron::from_str::<Scenario>(text);
-        assert_eq!(read.as_ref(), Ok(document.scenario()));
+        let scenario = document.scenario();
+        match document.dialect() {
+            Dialect::Ron => assert_eq!(ron::from_str::<Scenario>(text).as_ref(), Ok(scenario)),
+            Dialect::Json => assert_eq!(of_json(text), *scenario),
+        }
     }
+    let Ok(laid) = tidy(document) else {
+        assert!(
+            document.is_broken(),
+            "only what is broken cannot be laid out"
+        );
+        return;
+    };
+    let after = Document::parse(laid.as_str());
+    assert_eq!(
+        after.scenario(),
+        document.scenario(),
+        "the layout says nothing"
+    );
+    assert_eq!(after.faults().len(), document.faults().len());
+    assert_eq!(
+        tidy(&after).as_ref(),
+        Ok(&laid),
+        "what is laid out stays so"
+    );
+}
+
+/// What `serde_json` reads, which knows nothing of the schema that a file may name.
+fn of_json(text: &str) -> Scenario {
+    let mut json: serde_json::Value = serde_json::from_str(text).expect("it is JSON");
+    if let Some(fields) = json.as_object_mut() {
+        fields.remove("$schema");
+    }
+    serde_json::from_value(json).expect("it is a scenario")
 }
 
 /// Texts that edits begin with: little, much, and odd in layout and line ends.
-const TEXTS: [&str; 4] = [
+const TEXTS: [&str; 6] = [
     "(format: 1, title: \"T\", start: [])",
     include_str!("room.ron"),
     "\u{feff}// Odd\r\n(\r\n  title: r#\"x\"#, start: [ \"A1\" /* here */ , ], // and there\r\n\r\n  \
@@ -44,6 +76,11 @@ const TEXTS: [&str; 4] = [
      guards: [(id: \"a\", monster: \"ghoul\", at: \"A1\", stats: (health: 3)), // one\n\
      (monster: \"ghoul\", at: \"A2\")], events: [(on: Turn(2), then: [Harm(amount: 1, to: All), \
      Table([(faces: (1, 6), then: [])])])], invasion: (portals: [], sanctum: 1, boss: \"a\", day: 1))",
+    "{\"format\": 1, \"title\": \"T\", \"start\": []}",
+    "{\r\n    \"$schema\": \"x\", \"title\": \"\\u0041\\n\", \"format\": 1,\r\n    \"start\": [\"A1\", \
+     \"B2\"],\r\n    \"goals\": [{\"Slay\": \"a\"}, {\"Reach\": \"B2\"}], \"guards\": [\r\n        \
+     {\"id\": \"a\", \"monster\": \"ghoul\", \"at\": \"A1\", \"name\": null, \"mood\": \"Wary\"}\r\n    ], \
+     \"rooms\": {\"9\": {\"explore\": [{\"then\": [\"Patrol\", {\"Harm\": {\"amount\": 1}}]}]}}\r\n}",
 ];
 
 /// Bytes as a source of choices; nothing but zeros behind their end.
