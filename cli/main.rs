@@ -1,5 +1,4 @@
-//! The command `delve`: checks, shows, creates, converts and plays scenarios.
-//! The command `delve`: checks, formats, shows, creates and plays scenarios.
+//! The command `delve`: checks, formats, compares, merges, converts, shows, creates and plays scenarios.
 
 use std::io;
 use std::process::ExitCode;
@@ -25,7 +24,7 @@ mod show;
 
 use output::Output;
 
-/// Checks, shows, creates and plays scenarios for a dungeon-crawl board game.
+/// Checks, formats, compares, merges, shows, creates and plays scenarios for a dungeon-crawl board game.
 #[derive(Parser)]
 #[command(name = "delve", version, max_term_width = 100)]
 #[command(
@@ -40,17 +39,17 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Check(check::Args),
-    Diff(diff::Args),
-    Fmt(fmt::Args),
-    Merge(merge::Args),
-    Show(show::Args),
     New(new::Args),
-    Rename(rename::Args),
-    Delete(delete::Args),
-    Convert(convert::Args),
+    Check(check::Args),
+    Fmt(fmt::Args),
+    Show(show::Args),
     Play(play::Args),
     Replay(replay::Args),
+    Rename(rename::Args),
+    Delete(delete::Args),
+    Diff(diff::Args),
+    Merge(merge::Args),
+    Convert(convert::Args),
     Schema(schema::Args),
 }
 
