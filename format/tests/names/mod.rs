@@ -48,6 +48,7 @@ proptest! {
     fn random_mentions_stand_where_their_places_say((scenario, _) in numbered::<Scenario>(600)) {
         let scenario = Scenario { format: delve_format::scenario::FORMAT, ..scenario };
         stands_where_it_says("random", &delve_format::write::to_text(&scenario));
+        stands_where_it_says("json", &serde_json::to_string(&scenario).unwrap());
     }
 }
 

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use delve_format::names::mentions;
-use delve_format::{Applied, Document, Edit, Id, Mention, Namespace, Place};
+use delve_format::{Applied, Document, Edit, Id, Mention, Namespace, Place, Scenario};
 use delve_testing::cases;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
+use crate::arbitrary::arbitrary;
 use crate::edits::text;
 
 fn id(text: &str) -> Id {
@@ -37,12 +38,20 @@ fn names(document: &Document) -> Names {
         .collect()
 }
 
+/// A scenario's text as JSON.
+fn json() -> impl Strategy<Value = String> {
+    arbitrary::<Scenario>(500).prop_map(|scenario| {
+        let format = delve_format::scenario::FORMAT;
+        serde_json::to_string_pretty(&Scenario { format, ..scenario }).unwrap()
+    })
+}
+
 proptest! {
-    #![proptest_config(cases(300))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn a_name_changes_everywhere_and_nothing_else_does(
-        text in text(),
+        text in prop_oneof![3 => text(), 1 => json()],
         which in any::<Index>(),
         to in select(vec!["fresh", "a", "altar", "b-", "zz9", "room-9", "goblin"]),
     ) {
@@ -285,4 +294,59 @@ fn what_could_not_be_read_is_not_left_behind_unseen() {
     let broken = Document::parse("(format: 1, title: \"\", start: [, goals: [Flag(\"f\")])");
     let why = renamed(&broken, Namespace::Flags, "f", "g").unwrap_err();
     assert_eq!(why, "the text has a syntax error; mend it first");
+}
+
+#[test]
+fn json_is_renamed_in_like_ron() {
+    let text = r#"{"format": 1, "title": "goals", "start": [], "goals": [{"Recover": "\u0062ell"}, {"Slay": "bell"}],
+        "doors": [{"id": "id", "between": ["A9", "B9"], "key": "bell"}],
+        "guards": [{"id": "bell", "monster": "goblin", "at": "C4"}],
+        "events": [{"on": {"Wounded": {"id": "bell", "health": 1}}, "then": [{"Gain": {"item": "bell"}}, {"Open": "id"}]}],
+        "catalog": {"items": {"bell": {"name": "bell", "kind": "Key"}}, "decks": {"id": [{"item": "bell"}]}}}"#;
+    let document = Document::parse(text);
+    assert_eq!(document.faults(), []);
+    let mut out = String::new();
+    for (of, from, to) in [
+        (Namespace::Items, "bell", "chime"),
+        (Namespace::Pieces, "bell", "ringer"),
+        (Namespace::Pieces, "id", "gate"),
+        (Namespace::Decks, "id", "hoard"),
+    ] {
+        let (after, _) = renamed(&document, of, from, to).unwrap();
+        assert_eq!(after.faults(), []);
+        let _ = writeln!(out, "{} {from} -> {to}", of.word());
+        for (old, new) in text
+            .lines()
+            .zip(after.text().lines())
+            .filter(|(a, b)| a != b)
+        {
+            let _ = writeln!(out, "{}\n{}", old.trim(), new.trim());
+        }
+    }
+    insta::assert_snapshot!(out, @r##"
+    item bell -> chime
+    {"format": 1, "title": "goals", "start": [], "goals": [{"Recover": "\u0062ell"}, {"Slay": "bell"}],
+    {"format": 1, "title": "goals", "start": [], "goals": [{"Recover": "chime"}, {"Slay": "bell"}],
+    "doors": [{"id": "id", "between": ["A9", "B9"], "key": "bell"}],
+    "doors": [{"id": "id", "between": ["A9", "B9"], "key": "chime"}],
+    "events": [{"on": {"Wounded": {"id": "bell", "health": 1}}, "then": [{"Gain": {"item": "bell"}}, {"Open": "id"}]}],
+    "events": [{"on": {"Wounded": {"id": "bell", "health": 1}}, "then": [{"Gain": {"item": "chime"}}, {"Open": "id"}]}],
+    "catalog": {"items": {"bell": {"name": "bell", "kind": "Key"}}, "decks": {"id": [{"item": "bell"}]}}}
+    "catalog": {"items": {"chime": {"name": "bell", "kind": "Key"}}, "decks": {"id": [{"item": "chime"}]}}}
+    piece bell -> ringer
+    {"format": 1, "title": "goals", "start": [], "goals": [{"Recover": "\u0062ell"}, {"Slay": "bell"}],
+    {"format": 1, "title": "goals", "start": [], "goals": [{"Recover": "\u0062ell"}, {"Slay": "ringer"}],
+    "guards": [{"id": "bell", "monster": "goblin", "at": "C4"}],
+    "guards": [{"id": "ringer", "monster": "goblin", "at": "C4"}],
+    "events": [{"on": {"Wounded": {"id": "bell", "health": 1}}, "then": [{"Gain": {"item": "bell"}}, {"Open": "id"}]}],
+    "events": [{"on": {"Wounded": {"id": "ringer", "health": 1}}, "then": [{"Gain": {"item": "bell"}}, {"Open": "id"}]}],
+    piece id -> gate
+    "doors": [{"id": "id", "between": ["A9", "B9"], "key": "bell"}],
+    "doors": [{"id": "gate", "between": ["A9", "B9"], "key": "bell"}],
+    "events": [{"on": {"Wounded": {"id": "bell", "health": 1}}, "then": [{"Gain": {"item": "bell"}}, {"Open": "id"}]}],
+    "events": [{"on": {"Wounded": {"id": "bell", "health": 1}}, "then": [{"Gain": {"item": "bell"}}, {"Open": "gate"}]}],
+    deck id -> hoard
+    "catalog": {"items": {"bell": {"name": "bell", "kind": "Key"}}, "decks": {"id": [{"item": "bell"}]}}}
+    "catalog": {"items": {"bell": {"name": "bell", "kind": "Key"}}, "decks": {"hoard": [{"item": "bell"}]}}}
+    "##);
 }
