@@ -79,17 +79,12 @@ pub(crate) fn complain(message: &str) {
     let _ = writeln!(anstream::stderr(), "error: {}", safe(message));
 }
 
-/// Says on standard error what was done, in one line, where standard output has something else.
-pub(crate) fn tell(message: &str) {
-    let _ = writeln!(anstream::stderr(), "{}", safe(message));
-}
-
 /// Says on standard error what may not be as it was meant, in one line. The work goes on.
 pub(crate) fn warn(message: &str) {
     let _ = writeln!(anstream::stderr(), "warning: {}", safe(message));
 }
 
-/// Says on standard error what was found, in one line.
+/// Says on standard error what was found or done, in one line, where standard output has something else.
 pub(crate) fn tell(message: &str) {
     let _ = writeln!(anstream::stderr(), "{}", safe(message));
 }

@@ -1,9 +1,9 @@
 //! The command line as its users see it: what is printed, and the exit code.
 
 mod bad_input;
-mod fmt;
 mod change;
 mod convert;
+mod fmt;
 mod git;
 mod new;
 mod pipes;
