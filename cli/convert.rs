@@ -203,7 +203,7 @@ fn put(
 ) -> io::Result<Ending> {
     let out = match target {
         Target::Stdout => {
-            output.print(text)?;
+            output.verbatim(text)?;
             return Ok(Ending::Fine);
         }
         Target::File(out) => out,

@@ -129,7 +129,7 @@ fn standard_input(args: &Args, output: &mut Output) -> io::Result<Ending> {
         }
         Formatted::Same(text) => {
             if !args.is_dry() {
-                output.print(&text)?;
+                output.verbatim(&text)?;
             }
             Ok(Ending::Fine)
         }
@@ -138,7 +138,7 @@ fn standard_input(args: &Args, output: &mut Output) -> io::Result<Ending> {
             Ok(Ending::Faulty)
         }
         Formatted::New { new, .. } => {
-            output.print(&new)?;
+            output.verbatim(&new)?;
             Ok(Ending::Fine)
         }
     }

@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
         }
     };
     if args.stdout {
-        output.print(&merged.text)?;
+        output.verbatim(&merged.text)?;
     } else if merged.text != ours
         && let Err(error) = file::save(&args.ours, &merged.text)
     {

@@ -1,6 +1,6 @@
 //! Output into pipes: no colours unless they are asked for, and no panic when nobody reads on.
 
-use std::io::Read;
+use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
 fn check(file: &str) -> Command {
@@ -65,4 +65,38 @@ fn of_very_many_findings_the_first_are_shown_and_all_are_counted() {
     );
     assert!(out.contains("many.ron: 2001 more findings are not shown\n"));
     assert!(out.contains("1 file checked: 3001 errors, no warnings, no notes\n"));
+}
+
+/// A text that a command passes on is the file's, also where it would colour a terminal.
+#[test]
+fn a_file_that_is_passed_on_keeps_every_byte() {
+    let text = "#![enable(implicit_some)]\n(\n    format: 1,\n    title: \"\u{1b}[31mRed\u{1b}[0m\",\n    \
+        start: [\"A1\"],\n)\n";
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.ron"), text).unwrap();
+    for words in [
+        &["fmt", "-"][..],
+        &["merge", "a.ron", "a.ron", "a.ron", "--stdout"],
+        &["rename", "-", "none-such", "other"],
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_delve"))
+            .args(words)
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("delve starts");
+        // A command that reads a file closes its standard input unread.
+        let _ = child.stdin.take().unwrap().write_all(text.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), text, "{words:?}");
+    }
+    let json = Command::new(env!("CARGO_BIN_EXE_delve"))
+        .args(["convert", "a.ron", "--stdout"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let json: String = String::from_utf8(json.stdout).unwrap();
+    assert!(json.contains("\\u001b[31mRed\\u001b[0m"), "{json}");
 }

@@ -105,7 +105,7 @@ impl<'t> View<'t> {
                 self.shapes.get(parent),
                 Some(Shape::Tuple | Shape::Variant | Shape::VariantFields)
             );
-            if !paren && !(whole && self.tree.is_json()) {
+            if !(paren || whole && self.tree.is_json()) {
                 return Some(node);
             }
             node = parent;

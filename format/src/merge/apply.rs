@@ -42,8 +42,8 @@ impl<'t> Work<'t> {
 
     /// Where a place of our text is now.
     pub(super) fn map(&self, place: &Place) -> Option<Place> {
-        let moves = self.moves.iter();
-        moves.fold(Some(place.clone()), |place, step| step.map(&place?))
+        let mut moves = self.moves.iter();
+        moves.try_fold(place.clone(), |place, step| step.map(&place))
     }
 
     pub(super) fn step(&mut self, op: &Op, conflict: Option<usize>) -> Result<(), Failed> {
