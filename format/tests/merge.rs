@@ -3,7 +3,7 @@
 
 use delve_format::merge::{MARKER_SIZE, Merged, Refused, merge};
 use delve_format::value::Value;
-use delve_format::{Document, Edit, FaultKind, Op, Place, Step};
+use delve_format::{Dialect, Document, Edit, FaultKind, Op, Place, Step};
 use delve_testing::cases;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -183,6 +183,34 @@ proptest! {
         for comment in comments(&Document::parse(ours.as_str())).into_iter().chain(comments(&Document::parse(theirs.as_str()))) {
             prop_assert!(kept.contains(&comment), "{}\n--- base\n{}\n--- ours\n{}\n--- theirs\n{}\n--- merged\n{}", comment, base, ours, theirs, merged.text);
         }
+    }
+
+    #[test]
+    fn json_is_merged_likewise(
+        scenario in scenario(),
+        donors in scenario(),
+        ours in some_bytes(),
+        theirs in some_bytes(),
+        salt in any::<u8>(),
+    ) {
+        let base = Document::parse(serde_json::to_string_pretty(&scenario).unwrap());
+        prop_assert_eq!(base.dialect(), Dialect::Json);
+        let donors = Value::of(&donors);
+        let (ours, _) = edited(&base, &donors, &ours, |field| is_first(field, salt));
+        let (theirs, edits) = edited(&base, &donors, &theirs, |field| !is_first(field, salt));
+        let mut wanted = ours.clone();
+        for edit in &edits {
+            wanted = wanted.with(edit).map_err(|e| TestCaseError::fail(e.to_string()))?.0;
+        }
+        let merged = merged(base.text(), ours.text(), theirs.text());
+        let Ok(Merged { text, conflicts }) = merged else {
+            return Err(TestCaseError::fail(format!("{merged:?}\n--- base\n{}\n--- ours\n{}\n--- theirs\n{}", base.text(), ours.text(), theirs.text())));
+        };
+        let document = Document::parse(text.as_str());
+        let texts = || format!("--- base\n{}\n--- ours\n{}\n--- theirs\n{}\n--- merged\n{}", base.text(), ours.text(), theirs.text(), text);
+        prop_assert_eq!(conflicts, Vec::new(), "{}", texts());
+        prop_assert_eq!(document.faults(), &[], "{}", texts());
+        prop_assert_eq!(document.scenario(), wanted.scenario(), "{}", texts());
     }
 
     #[test]

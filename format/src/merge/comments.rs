@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use crate::dialect::Dialect;
 use crate::document::Document;
 use crate::edit::Patch;
 use crate::lexer;
@@ -36,19 +37,14 @@ pub(super) enum Note {
 pub(super) type Spot<'s> = (&'s Document, &'s Place);
 
 fn texts(document: &Document, range: Range<usize>) -> Vec<String> {
-    if is_json(document.text()) || range.start >= range.end {
+    // JSON has no comments.
+    if document.dialect() == Dialect::Json || range.start >= range.end {
         return Vec::new();
     }
     comments(document.text(), range.start, range.end)
         .into_iter()
         .map(|c| document.text()[c].trim().to_owned())
         .collect()
-}
-
-/// JSON has no comments.
-pub(super) fn is_json(text: &str) -> bool {
-    text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n'])
-        .starts_with('{')
 }
 
 /// The bytes of an entry with its comments.
@@ -86,7 +82,7 @@ pub(super) fn inside(document: &Document, place: &Place) -> Vec<String> {
 fn within(document: &Document, range: Range<usize>) -> Vec<String> {
     let text = document.text();
     let mut all = Vec::new();
-    if is_json(text) {
+    if document.dialect() == Dialect::Json {
         return all;
     }
     let mut at = range.start;

@@ -11,6 +11,7 @@ mod describe;
 mod markers;
 mod plan;
 
+use crate::dialect::Dialect;
 use crate::document::Document;
 use crate::edit::Patch;
 use crate::place::Place;
@@ -95,9 +96,9 @@ pub fn merge(base: &str, ours: &str, theirs: &str, marker_size: usize) -> Result
         Some(rest) => ("\u{feff}", rest),
         None => ("", ours),
     };
-    let empty = match comments::is_json(ours) {
-        true => "{\"format\": 1, \"title\": \"\", \"start\": []}",
-        false => "#![enable(implicit_some)]\n(format: 1, title: \"\", start: [])",
+    let empty = match Dialect::of(ours) {
+        Dialect::Json => "{\"format\": 1, \"title\": \"\", \"start\": []}",
+        Dialect::Ron => "#![enable(implicit_some)]\n(format: 1, title: \"\", start: [])",
     };
     let base = if base.trim().is_empty() { empty } else { base };
     let base = Document::parse(alike(base, ours));
@@ -152,8 +153,8 @@ fn refuse(base: &Document, ours: &Document, theirs: &Document) -> Result<(), Ref
     if formats.iter().any(|f| *f != formats[0]) {
         return Err(Refused::Formats(formats.join(", ")));
     }
-    let json = all.map(|(_, document)| comments::is_json(document.text()));
-    if json.iter().any(|j| *j != json[0]) {
+    let dialects = all.map(|(_, document)| document.dialect());
+    if dialects.iter().any(|d| *d != dialects[0]) {
         return Err(Refused::Writing("RON and JSON"));
     }
     if ours.tree().extensions != theirs.tree().extensions {
