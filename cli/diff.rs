@@ -184,7 +184,12 @@ fn driver(
             let why = why.unwrap_or_default();
             let note = format!("cannot be read as a scenario, so its text is compared: {why}\n");
             let note = head("scenario") + &safe(note.trim_end()) + "\n";
-            note + &safe_lines(&unified(&old, &new, &format!("a/{name}"), &format!("b/{name}")))
+            note + &safe_lines(&unified(
+                &old,
+                &new,
+                &format!("a/{name}"),
+                &format!("b/{name}"),
+            ))
         }
     };
     output.print(&text)?;

@@ -203,7 +203,7 @@ impl Finder<'_> {
     fn alike(&self, a: usize, b: usize) -> f32 {
         let (a, b) = (&self.a[a], &self.b[b]);
         match (id(a), id(b)) {
-            (Some(_), Some(_)) if !is_renamed(a, b) => 0.0,
+            (Some(_), Some(_)) => f32::from(u8::from(is_renamed(a, b))),
             _ => likeness(a, b),
         }
     }

@@ -108,7 +108,7 @@ struct Walk {
 impl Walk {
     fn tell(&mut self, scope: &Scope, told: Told) {
         let (subject, detail) = (scope.subject.clone(), told.detail);
-        let begins = ["moved ", "added", "removed", "is now called"];
+        let begins = ["moved ", "added", "removed", "is now "];
         let message = match subject.as_str() {
             "" => detail.clone(),
             _ if begins.iter().any(|word| detail.starts_with(word)) => {
@@ -338,6 +338,13 @@ impl Walk {
             }
             _ if variant(old) == variant(new) && goes_deeper(old) => self.effect(&inner, old, new),
             _ => {
+                if matches!(list, "goals" | "side_goals") {
+                    let now = named(list, new, index);
+                    let now = now.long.strip_prefix(now.what.as_str()).unwrap_or_default();
+                    let told = Told::new(ChangeKind::Changed, format!("is now{now}"));
+                    let told = told.values(Some(flat(old)), Some(flat(new)));
+                    return self.tell(&inner, told.at(both.0, both.1));
+                }
                 let (old, new) = (brief(list, old), brief(list, new));
                 let word = if nested { name.what } else { String::new() };
                 let detail = format!("{word} {old} → {new}");
@@ -426,10 +433,12 @@ impl Walk {
             _ => String::new(),
         };
         let detail = match (top, rest.as_str()) {
-            (true, "") => match place(value).filter(|_| name.id.is_some() && is_piece_list(list)) {
-                Some(at) => format!("{word} at {at}"),
-                None => word.to_owned(),
-            },
+            (true, "") => {
+                match place(value).filter(|_| is_new && name.id.is_some() && is_piece_list(list)) {
+                    Some(at) => format!("{word} at {at}"),
+                    None => word.to_owned(),
+                }
+            }
             (true, rest) => match place(value).filter(|_| name.id.is_some()) {
                 Some(at) if is_piece_list(list) => format!("{word} at {at}: {rest}"),
                 _ => format!("{word}: {rest}"),
