@@ -111,6 +111,57 @@ const THIRD: &str = r#"// The oldest file of all.
 )
 "#;
 
+const FIRST_JSON: &str = r#"{
+  "title": "Old",
+  "format": 1,
+  "torches": 12,
+  "start": ["A9"],
+  "doors": [
+    {"b": "J14", "id": "nave-west", "a": "I14"},
+    {
+      "id": "nave-east",
+      "a": "O15",
+      "b": "P15"
+    }
+  ],
+  "guards": [
+    {"monster": "goblin", "at": "A20", "asleep": true},
+    {"monster": "goblin", "at": "A21", "asleep": false}
+  ]
+}"#;
+
+const THIRD_JSON: &str = r#"{
+  "title": "Old",
+  "format": 3,
+  "light": 12,
+  "start": ["A9"],
+  "doors": [
+    {"id": "nave-west", "between": ["I14", "J14"]},
+    {
+      "id": "nave-east",
+      "between": ["O15", "P15"]
+    }
+  ],
+  "guards": [
+    {"monster": "goblin", "at": "A20", "mood": "Wary"},
+    {"monster": "goblin", "at": "A21"}
+  ]
+}"#;
+
+#[test]
+fn json_is_upgraded_by_the_same_steps() {
+    let document = opened(FIRST_JSON);
+    assert_eq!(document.text(), THIRD_JSON);
+    assert!(document.faults().is_empty(), "{:?}", document.faults());
+    for (good, bad) in [("\"P15\"", "\"P99\""), ("\"I14\"", "14"), ("12", "\"x\"")] {
+        let text = FIRST_JSON.replacen(good, bad, 1);
+        let document = opened(&text);
+        assert_eq!(document.faults().len(), 1, "{bad}");
+        let span = document.in_file(&document.faults()[0].span);
+        assert_eq!(&text[span], bad);
+    }
+}
+
 #[test]
 fn comments_and_layout_stay() {
     let document = opened(FIRST);
@@ -277,6 +328,9 @@ fn the_header_is_read_in_any_text() {
         "Scenario(title: 5, format: 7)",
         "Story(\n    format: 7,\n    chapters: <one>, // as a later grammar may have it\n)",
         "#![enable(what_is_not_known_yet)]\n(format: 7)",
+        "{\"format\": 7",
+        "{\"form\\u0061t\": 7, \"chapters\": <one>}",
+        "\u{feff}\r\n{\"a\": [{\"format\": 2}]], \"format\": 7",
         "\u{feff}/* 1 */ ( /* format: 1 */ format /* 2 */ : /* 3 */ 7 /* 4 */)",
     ] {
         let tree = Tree::parse(text);

@@ -118,5 +118,6 @@ fn bytes_are_as_they_were_written() {
     assert_eq!(count("windows.ron", "\r\n"), count("windows.ron", "\n"));
     assert!(count("windows.ron", "\r\n") > 10);
     assert!(count("mixed-line-ends.ron", "\r\n") < count("mixed-line-ends.ron", "\n"));
+    assert!(files["json-windows.json"].starts_with("\u{feff}\r\n"));
     assert!(files["byte-order-mark.ron"].starts_with('\u{feff}'));
 }

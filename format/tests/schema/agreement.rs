@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use delve_format::scenario::{AreaText, FORMAT, MOST_OF_EACH, Scenario};
-use delve_format::{Id, board};
+use delve_format::{Document, FaultKind, Id, board};
 use delve_testing::cases;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -225,18 +225,46 @@ fn spoil(value: &mut Value, chance: &mut Chance<'_>) {
     }
 }
 
-/// The types and the schema say the same of anything.
+/// The types, our reader of JSON and the schema say the same of anything.
 fn agree(value: &Value) -> Result<bool, TestCaseError> {
     let read = serde_json::from_value::<Scenario>(value.clone());
+    let document = Document::parse(value.to_string());
     let valid = VALIDATOR.is_valid(value);
+    let schema = || complaints(value);
     prop_assert_eq!(
         read.is_ok(),
         valid,
         "{:?}, but the schema: {:?}",
-        read.err(),
-        complaints(value)
+        read,
+        schema()
+    );
+    let faults = document.faults();
+    prop_assert_eq!(
+        faults.is_empty(),
+        valid,
+        "{:?}, but the schema: {:?}",
+        faults,
+        schema()
     );
     Ok(valid)
+}
+
+/// A schema sees values, reading sees the text.
+#[test]
+fn reading_is_stricter_in_two_things() {
+    for (said, kind) in [
+        ("\"light\": 20.0", FaultKind::BadValue),
+        (
+            "\"summary\": \"\", \"summary\": \"\"",
+            FaultKind::DuplicateKey,
+        ),
+    ] {
+        let text = format!("{{\"format\": 1, \"title\": \"\", \"start\": [], {said}}}");
+        assert_eq!(complaints(&serde_json::from_str(&text).unwrap()), [""; 0]);
+        let document = Document::parse(text);
+        let kinds: Vec<FaultKind> = document.faults().iter().map(|fault| fault.kind).collect();
+        assert_eq!(kinds, [kind], "{said}");
+    }
 }
 
 #[test]
