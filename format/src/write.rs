@@ -7,7 +7,8 @@
 //!   line as fit.
 //! - Brackets around one value stay close to it: `Not(All([`.
 //!
-//! `tidy` lays texts out by the same rules.
+//! `tidy` lays texts out by the same rules. Long, because every kind of value is written here, on one
+//! line and on several.
 
 use serde::Serialize;
 

@@ -2,16 +2,17 @@
 //! lists says something and is never changed.
 
 use crate::document::Document;
-use crate::tree::{Kind, NodeId};
+use crate::tree::NodeId;
 
 use super::gaps::Entry;
+use super::plan::Form;
 
 /// Puts the elements of a container in order. Each takes its comments along; those above that an
 /// empty line parts from it too, since they most often head what is below.
 pub(super) fn arrange(document: &Document, node: NodeId, entries: &mut [Entry]) {
-    match document.tree().kind(node) {
-        Kind::Map => arrange_map(document, entries),
-        Kind::Paren => arrange_fields(document, node, entries),
+    match Form::of(document, node) {
+        Form::Map => arrange_map(document, entries),
+        Form::Structure => arrange_fields(document, node, entries),
         _ => {}
     }
 }
@@ -41,8 +42,9 @@ fn arrange_fields(document: &Document, node: NodeId, entries: &mut [Entry]) {
     let mut last = 0;
     let mut ranks = Vec::with_capacity(entries.len());
     for entry in entries.iter() {
-        let name = tree.key(entry.node).and_then(|key| tree.name(key, text));
-        let known = name.and_then(|name| order.iter().position(|field| *field == name));
+        let key = tree.key(entry.node);
+        let name = key.and_then(|key| tree.field_name(key, text));
+        let known = name.and_then(|name| order.iter().position(|field| **field == *name));
         last = known.map_or(last, |at| at + 1);
         ranks.push((last, entry.node));
     }

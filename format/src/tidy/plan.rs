@@ -2,6 +2,7 @@
 //! wide it is on one line, if it may stand on one.
 
 use crate::document::Document;
+use crate::shape::Shape;
 use crate::tree::{Kind, NodeId, Tree};
 use crate::write::SHORT;
 
@@ -21,8 +22,42 @@ pub(super) enum Rows {
     Hugged,
 }
 
+/// What a container is to the layout, in either dialect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Fields with names.
+    Structure,
+    /// Values without.
+    Tuple,
+    List,
+    Map,
+    /// JSON's `{"Name": value}` for `Name(value)`.
+    Variant,
+}
+
+impl Form {
+    /// The form of a container.
+    pub(super) fn of(document: &Document, node: NodeId) -> Form {
+        let tree = document.tree();
+        match (tree.kind(node), document.shape(node)) {
+            (Kind::Paren, _) => {
+                let first = tree.children(node).next();
+                let keyed = first.is_some_and(|first| tree.key(first).is_some());
+                if keyed { Form::Structure } else { Form::Tuple }
+            }
+            (Kind::Map, _) if !tree.is_json() => Form::Map,
+            (Kind::Map, Some(Shape::Map)) => Form::Map,
+            (Kind::Map, Some(Shape::Variant | Shape::VariantFields)) => Form::Variant,
+            (Kind::Map, _) => Form::Structure,
+            (_, Some(Shape::Tuple)) if tree.is_json() => Form::Tuple,
+            _ => Form::List,
+        }
+    }
+}
+
 /// A document, made ready to be laid out.
 pub(super) struct Plan<'d> {
+    document: &'d Document,
     pub(super) text: &'d str,
     pub(super) tree: &'d Tree,
     /// Characters of each value on one line; `None` where it needs several.
@@ -35,6 +70,7 @@ impl<'d> Plan<'d> {
     pub(super) fn of(document: &'d Document) -> Plan<'d> {
         let (tree, text) = (document.tree(), document.text());
         let mut plan = Plan {
+            document,
             text,
             tree,
             widths: vec![None; tree.len()],
@@ -76,11 +112,13 @@ impl<'d> Plan<'d> {
     /// How the elements of a container stand on several lines.
     pub(super) fn rows(&self, node: NodeId, inside: &Inside) -> Rows {
         let is_root = self.tree.root() == Some(node);
-        let keyed = |entry: &Entry| self.tree.key(entry.node).is_some();
-        match (self.tree.kind(node), &inside.entries[..]) {
-            (Kind::Paren, [only]) if !keyed(only) && self.is_bare(inside) => Rows::Hugged,
-            (Kind::Paren, [first, ..]) if keyed(first) && !is_root => Rows::NumbersFilled,
-            (Kind::List, entries) if entries.iter().all(|e| self.is_short(e.node)) => Rows::Filled,
+        let entries = &inside.entries;
+        let is_one = entries.len() == 1 && self.is_bare(inside);
+        match Form::of(self.document, node) {
+            Form::Variant if is_one => Rows::Hugged,
+            Form::Tuple if is_one && !self.tree.is_json() => Rows::Hugged,
+            Form::Structure if !is_root => Rows::NumbersFilled,
+            Form::List if entries.iter().all(|e| self.is_short(e.node)) => Rows::Filled,
             _ => Rows::Single,
         }
     }
@@ -98,18 +136,18 @@ impl<'d> Plan<'d> {
 
     /// `(name: …)`, without a name before it: a piece, an entry, a choice.
     fn is_structure(&self, node: NodeId) -> bool {
-        let first = self.tree.children(node).next();
-        self.tree.kind(node) == Kind::Paren
+        is_container(self.tree.kind(node))
+            && Form::of(self.document, node) == Form::Structure
+            && self.tree.children(node).next().is_some()
             && self.name(node).is_empty()
-            && first.is_some_and(|first| self.tree.key(first).is_some())
     }
 
     /// Whether a container has one element a line even where it would fit on one.
     fn is_always_broken(&self, node: NodeId, entries: &[Entry]) -> bool {
-        match self.tree.kind(node) {
+        match Form::of(self.document, node) {
             _ if self.tree.root() == Some(node) => !entries.is_empty(),
-            Kind::Map => !entries.is_empty(),
-            Kind::List => entries.len() > 1 && entries.iter().any(|e| self.is_structure(e.node)),
+            Form::Map => !entries.is_empty(),
+            Form::List => entries.len() > 1 && entries.iter().any(|e| self.is_structure(e.node)),
             _ => false,
         }
     }

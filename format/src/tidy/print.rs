@@ -1,5 +1,6 @@
 //! Writing a document out in its canonical layout.
 
+use crate::json::write::INDENT as JSON_INDENT;
 use crate::tree::{Kind, NodeId};
 use crate::write::{INDENT, WIDTH};
 
@@ -10,6 +11,8 @@ use super::plan::{Plan, Rows};
 pub(super) struct Printer<'p> {
     plan: &'p Plan<'p>,
     line_end: &'static str,
+    /// Spaces of one level of indentation.
+    step: usize,
     out: String,
     /// Characters on the last line of `out`.
     column: usize,
@@ -24,6 +27,11 @@ impl<'p> Printer<'p> {
         let mut printer = Printer {
             plan,
             line_end: if carriage { "\r\n" } else { "\n" },
+            step: if plan.tree.is_json() {
+                JSON_INDENT
+            } else {
+                INDENT
+            },
             out: String::with_capacity(text.len() + text.len() / 8),
             column: 0,
         };
@@ -172,16 +180,21 @@ impl<'p> Printer<'p> {
         let (open, close) = brackets(self.plan.tree.kind(node));
         self.push(self.plan.name(node));
         if !inside.name_gap.is_empty() {
-            self.wrapped(&inside.name_gap, indent + INDENT, " ");
+            self.wrapped(&inside.name_gap, indent + self.step, " ");
         }
         self.push(open);
         let rows = self.plan.rows(node, inside);
         if rows == Rows::Hugged {
-            self.hugged(inside.entries[0].node, indent);
+            let only = &inside.entries[0];
+            if let Some(key) = self.plan.tree.key(only.node) {
+                self.word(key);
+                self.push(": ");
+            }
+            self.hugged(only.node, indent);
             return self.push(close);
         }
         self.notes(&inside.opening);
-        let inner = indent + INDENT;
+        let inner = indent + self.step;
         for (i, entry) in inside.entries.iter().enumerate() {
             let before = i.checked_sub(1).map(|i| &inside.entries[i]);
             if before.is_some_and(|before| self.joins(rows, before, entry)) {
@@ -190,7 +203,8 @@ impl<'p> Printer<'p> {
                 self.new_line(inner, i > 0 && entry.is_parted());
                 self.above(entry, inner);
             }
-            self.entry(entry, inner);
+            let is_last = i + 1 == inside.entries.len();
+            self.entry(entry, inner, !is_last || !self.plan.tree.is_json());
         }
         for (i, piece) in inside.tail.iter().enumerate() {
             let first = i == 0 && inside.entries.is_empty();
@@ -260,13 +274,14 @@ impl<'p> Printer<'p> {
     }
 
     /// Key, value, comma and the comments between and behind them.
-    fn entry(&mut self, entry: &Entry, indent: usize) {
+    fn entry(&mut self, entry: &Entry, indent: usize, comma: bool) {
+        let comma = if comma { "," } else { "" };
         let none = Notes::default();
         let notes = entry.notes.as_deref().unwrap_or(&none);
         let mut inner = indent;
         if let Some(key) = self.plan.tree.key(entry.node) {
             self.word(key);
-            let deeper = indent + INDENT;
+            let deeper = indent + self.step;
             if self.wrapped(&notes.before_colon, deeper, "") {
                 inner = deeper;
             }
@@ -283,12 +298,12 @@ impl<'p> Printer<'p> {
         let mut but_last = before.iter().chain(behind).rev().skip(1);
         if but_last.all(Piece::is_within) {
             // They belong to this element on either side of the comma.
-            self.push(",");
+            self.push(comma);
             self.notes(before);
             self.notes(behind);
         } else {
             self.wrapped(before, indent, "");
-            self.push(",");
+            self.push(comma);
             self.notes(behind);
         }
     }

@@ -201,6 +201,58 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(cases(200))]
+
+    /// JSON has no comments, and its maps come from `serde_json` in another order than the type's.
+    #[test]
+    fn json_is_tidied_alike(scenario in scenario(), crlf in any::<bool>()) {
+        let value = serde_json::to_value(&scenario).unwrap();
+        let mut pretty = serde_json::to_string_pretty(&scenario).unwrap();
+        if crlf {
+            pretty = pretty.replace('\n', "\r\n");
+        }
+        let tidied_value = tidied(&value.to_string());
+        prop_assert_eq!(tidied(&pretty).replace("\r\n", "\n"), tidied_value.as_str());
+        prop_assert_eq!(tidied(&tidied_value), tidied_value.as_str());
+        let read: serde_json::Value = serde_json::from_str(&tidied_value).unwrap();
+        prop_assert_eq!(read, value);
+        let document = Document::parse(tidied_value);
+        prop_assert_eq!(document.scenario(), &scenario);
+    }
+}
+
+#[test]
+fn json_has_the_layout_of_ron() {
+    for (_, text) in samples() {
+        let scenario = Document::parse(text).scenario().clone();
+        let json = tidied(&serde_json::to_string(&scenario).unwrap());
+        assert!(
+            json.starts_with("{\n  \"format\": 1,\n  \"title\": "),
+            "{json}"
+        );
+        assert!(json.ends_with("\n}\n"), "{json}");
+    }
+    let text = "{\"rooms\":{\"10\":{},\"9\":{\"name\":\"N\"}},\"title\":\"\",\"start\":[\"A1\",\"A2\"],\
+        \"goals\":[{\"Slay\":\"a\"}],\"doors\":[{\"between\":[\"A1\",\"A2\"],\"id\":\"a\"},{}],\"x\":null}";
+    let tidy = "{
+  \"title\": \"\",
+  \"start\": [\"A1\", \"A2\"],
+  \"goals\": [{\"Slay\": \"a\"}],
+  \"doors\": [
+    {\"id\": \"a\", \"between\": [\"A1\", \"A2\"]},
+    {}
+  ],
+  \"x\": null,
+  \"rooms\": {
+    \"9\": {\"name\": \"N\"},
+    \"10\": {}
+  }
+}
+";
+    assert_eq!(tidied(text), tidy);
+}
+
 /// Broken samples too, but for those whose text cannot be read.
 #[test]
 fn samples_are_formatted() {
