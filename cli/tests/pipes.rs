@@ -71,13 +71,13 @@ fn of_very_many_findings_the_first_are_shown_and_all_are_counted() {
 #[test]
 fn a_file_that_is_passed_on_keeps_every_byte() {
     let text = "#![enable(implicit_some)]\n(\n    format: 1,\n    title: \"\u{1b}[31mRed\u{1b}[0m\",\n    \
-        start: [\"A1\"],\n)\n";
+        start: [\"A1\"],\n    goals: [Flag(\"won\")],\n)\n";
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("a.ron"), text).unwrap();
     for words in [
         &["fmt", "-"][..],
         &["merge", "a.ron", "a.ron", "a.ron", "--stdout"],
-        &["rename", "-", "none-such", "other"],
+        &["rename", "-", "won", "lost"],
     ] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_delve"))
             .args(words)
@@ -90,7 +90,8 @@ fn a_file_that_is_passed_on_keeps_every_byte() {
         // A command that reads a file closes its standard input unread.
         let _ = child.stdin.take().unwrap().write_all(text.as_bytes());
         let output = child.wait_with_output().unwrap();
-        assert_eq!(String::from_utf8(output.stdout).unwrap(), text, "{words:?}");
+        let passed = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(passed.replace("lost", "won"), text, "{words:?}");
     }
     let json = Command::new(env!("CARGO_BIN_EXE_delve"))
         .args(["convert", "a.ron", "--stdout"])

@@ -1,5 +1,5 @@
 //! Comments of three texts: which of theirs come over to ours, and where they are put. None is ever
-//! lost: what both sides changed is kept twice.
+//! lost: what both sides changed is kept twice. Long, because a comment can stand in many places.
 
 use std::ops::Range;
 

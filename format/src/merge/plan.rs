@@ -1,5 +1,5 @@
 //! What the other side did, as steps to be taken on our text; and where both sides did different
-//! things to one part.
+//! things to one part. Long, because each kind of value can be changed in its own ways.
 
 use super::comments::{self, Note};
 use super::describe;

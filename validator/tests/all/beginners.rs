@@ -80,11 +80,8 @@ fn what_one_room_invites_to_is_clean() {
             ("to: \"bone-match\")", "to: \"bone-match\", via: [\"I22\"])"),
         ],
         &[
-            (
-                "monster: \"skeleton\", name",
-                "monster: \"ghoul-knight\", name",
-            ),
-            (", stats: (fighting: 3, health: 3)", ""),
+            ("monster: \"skeleton\"", "monster: \"ghoul-knight\""),
+            ("stats: (fighting: 3, health: 3),", ""),
         ],
         &[("\"I20\")", "\"I20\"), held_open: true")],
         &[("light: 8", "light: 3")],

@@ -34,8 +34,8 @@ const CASES: &[Case] = &[
     Case {
         name: "a guard on the font",
         changes: &[(
-            r#"name: "The Warden", at: "M15""#,
-            r#"name: "The Warden", at: "N17""#,
+            r#"monster: "ghoul-knight", at: "M15""#,
+            r#"monster: "ghoul-knight", at: "N17""#,
         )],
         found: &[r#"overlap at "N17" on N17"#],
     },
