@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use delve_format::tidy::tidy;
 use delve_format::tree::MAX_BYTES;
 use delve_format::{Catalog, Dialect, Document, file, write};
 use delve_validator::render::safe;
@@ -189,7 +190,7 @@ fn converted(document: &Document, dialect: Dialect) -> Result<String, String> {
         None if after.scenario() != document.scenario() => {
             Err("something would be lost".to_owned())
         }
-        None => Ok(after.text().to_owned()),
+        None => tidy(&after).map_err(|why| why.to_string()),
     }
 }
 

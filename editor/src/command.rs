@@ -34,6 +34,8 @@ pub enum Command {
     Rotate,
     /// Another piece like the one that is selected.
     Duplicate,
+    /// The text in its canonical order and layout.
+    Tidy,
     /// Moves what is selected by one square.
     MoveBy(Way),
     /// Selects nothing, and drops what a tool has begun.
@@ -315,6 +317,12 @@ pub const COMMANDS: &[Entry] = &[
         "Duplicate",
         ctrl('D'),
         "Places another piece like the selected one on the nearest free square.",
+    ),
+    entry(
+        Command::Tidy,
+        "Tidy the text",
+        ctrl_shift('F'),
+        "Puts the text of the file in its usual order and layout; comments stay with what they are about.",
     ),
     entry(
         Command::MoveBy(Way::North),

@@ -1,14 +1,13 @@
 //! What things are called and where they are, for headings and lists.
 
-use delve_engine::Piece;
+use delve_engine::{Deletion, Piece};
 use delve_format::position::LineIndex;
 use delve_format::scenario::{AreaText, BlockageKind};
-use delve_format::{AreaIndex, Fault, FaultKind, Id, Place, Square, Step, board};
+use delve_format::{AreaIndex, Catalog, Fault, FaultKind, Place, Square, Step, board};
 
 use delve_validator::Diagnostic;
 
 use super::Session;
-use super::edits;
 use super::prose;
 use super::way::Way;
 use crate::tools::words;
@@ -181,16 +180,10 @@ impl Session {
         items.any(|item| item.is_piece() && item.place == *place)
     }
 
-    /// The id of a piece and how many other places mention it.
+    /// What deleting an element comes to.
     #[must_use]
-    pub fn mentions_of(&self, place: &Place) -> Option<(Id, usize)> {
-        let id = self.dungeon().id(Piece::at(place)?)?;
-        let wires = Place::of("wires");
-        let all = edits::mentions(self.scenario(), id);
-        let others = all
-            .iter()
-            .filter(|at| !at.is_within(place) && !at.is_within(&wires));
-        Some((id.clone(), others.count()))
+    pub fn deletion(&self, place: &Place) -> Deletion {
+        Deletion::of(self.scenario(), self.dungeon(), Catalog::built_in(), place)
     }
 
     /// What an element is called, and where it is: `Pressure plate`, `K14 · The nave`.

@@ -80,7 +80,7 @@ pub fn find(bench: &Workbench, query: &str) -> Vec<Found> {
         all.insert(0, on_square(bench, square));
     }
     let path = PathBuf::from(query);
-    if query.ends_with(".ron") && path.is_file() {
+    if (query.ends_with(".ron") || query.ends_with(".json")) && path.is_file() {
         all.insert(
             0,
             Found {

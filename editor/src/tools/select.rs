@@ -1,11 +1,8 @@
-//! Selecting, moving, turning and removing what is there.
-
-use std::collections::BTreeSet;
+//! Selecting, moving and turning what is there.
 
 use delve_engine::Piece;
-use delve_engine::wires::End;
 use delve_format::scenario::Scenario;
-use delve_format::{Direction, Place, Square, WireEnd, board};
+use delve_format::{Direction, Place, Square, board};
 use delve_scene::geometry::Point;
 use delve_scene::{Hit, Item, Layer, Scene};
 
@@ -335,53 +332,5 @@ pub fn turn(scenario: &Scenario, place: &Place) -> Result<Edit, String> {
     Ok(Edit {
         label: format!("Turn {} {way}", noun(place)),
         ops: vec![op],
-    })
-}
-
-/// Removes a piece with the wires that hang on it, and the wires that would hang from nothing then.
-#[must_use]
-pub fn remove(table: Table<'_>, place: &Place) -> Edit {
-    let mut gone = BTreeSet::new();
-    if let Some(("wires", index)) = place.element() {
-        gone.insert(index);
-    }
-    if let Some(id) = Piece::at(place).and_then(|piece| table.dungeon.id(piece)) {
-        let hangs = |end: &WireEnd| matches!(end, WireEnd::Id(end) if end == id);
-        let wires = table.scenario.wires.iter().enumerate();
-        let hanging = wires.filter(|(_, wire)| hangs(&wire.from) || hangs(&wire.to));
-        gone.extend(hanging.map(|(index, _)| index));
-    }
-    while let Some(index) = left_hanging(table, &gone) {
-        gone.insert(index);
-    }
-    // From the last, so that the positions of the others stay what they are.
-    let wires = gone
-        .iter()
-        .rev()
-        .map(|index| Place::of("wires").index(*index));
-    let mut ops: Vec<Op> = wires.map(|wire| edits::remove(&wire)).collect();
-    if !matches!(place.element(), Some(("wires", _))) {
-        ops.push(edits::remove(place));
-    }
-    Edit {
-        label: format!("Delete {}", noun(place)),
-        ops,
-    }
-}
-
-/// A wire that was joined to one that goes, and to no other.
-fn left_hanging(table: Table<'_>, gone: &BTreeSet<usize>) -> Option<usize> {
-    let wires = &table.dungeon.wires;
-    (0..wires.len()).filter(|i| !gone.contains(i)).find(|i| {
-        let hangs = |end: &End| match end {
-            End::Square(square) => {
-                let mut over = (0..wires.len())
-                    .filter(|other| other != i && wires[*other].line.contains(square))
-                    .peekable();
-                over.peek().is_some() && over.all(|other| gone.contains(&other))
-            }
-            _ => false,
-        };
-        wires[*i].ends.iter().any(hangs)
     })
 }

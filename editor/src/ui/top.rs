@@ -27,6 +27,7 @@ const MENU: [&[Command]; 3] = [
         Command::Delete,
         Command::Rotate,
         Command::Duplicate,
+        Command::Tidy,
     ],
     &[
         Command::NextProblem,

@@ -69,23 +69,23 @@ impl Workbench {
         let Some(place) = self.session.selection.clone() else {
             return;
         };
-        let edit = select::remove(self.session.table(), &place);
-        let named = self.session.mentions_of(&place);
-        let along = match edit.ops.len() - 1 {
+        let deletion = self.session.deletion(&place);
+        let along = match deletion.wires.len() {
             0 => String::new(),
             1 => ", and a wire with it".to_owned(),
             wires => format!(", and {wires} wires with it"),
         };
-        if self.apply(&edit, None, None) {
+        if self.apply(&deletion.edit, None, None) {
             self.session.selection = None;
-            if let Some((id, count)) = named.filter(|(_, count)| *count > 0) {
-                let places = if count == 1 {
-                    "1 place".to_owned()
-                } else {
-                    format!("{count} places")
+            if let [first, others @ ..] = deletion.dependents.as_slice() {
+                let more = match others.len() {
+                    0 => "still names".to_owned(),
+                    1 => "and 1 other place still name".to_owned(),
+                    more => format!("and {more} other places still name"),
                 };
+                let (words, id) = (&first.words, &first.id);
                 self.complain(format!(
-                    "Deleted{along}; {places} still mention `{id}`. Undo brings it back."
+                    "Deleted{along}; {words} {more} `{id}`. Undo brings it back."
                 ));
             } else if !along.is_empty() {
                 self.say(format!("Deleted{along}"));
@@ -104,6 +104,20 @@ impl Workbench {
         match select::turn(self.session.scenario(), &place) {
             Ok(edit) => self.attempt(&edit, Some(place)),
             Err(why) => self.complain(why),
+        }
+    }
+
+    /// Lays out the text of the file, as one step that can be taken back.
+    pub(super) fn tidy(&mut self) {
+        match delve_format::tidy::edit(self.session.document()) {
+            Ok(edit) if edit.ops.is_empty() => self.say("The text is tidy already"),
+            Ok(edit) => {
+                let selected = self.session.selection.clone();
+                if self.apply(&edit, None, selected) {
+                    self.say("The text is tidy now; Undo brings back how it was");
+                }
+            }
+            Err(why) => self.complain(format!("Not done: {why}.")),
         }
     }
 

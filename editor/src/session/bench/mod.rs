@@ -283,6 +283,7 @@ impl Workbench {
             Command::Delete => self.delete(),
             Command::Rotate => self.rotate(),
             Command::Duplicate => self.duplicate(),
+            Command::Tidy => self.tidy(),
             Command::MoveBy(way) => self.nudge(way),
             Command::Deselect => self.let_go(),
             Command::Palette => self.search = Some(String::new()),

@@ -1,9 +1,9 @@
 //! Ids while they are typed: half of an id means nothing, so that one is given as a whole.
 
-use delve_format::{Id, Place};
+use delve_format::{Id, Namespace, Place};
 
 use super::Workbench;
-use crate::session::edits::{self, Edit};
+use crate::session::edits::Edit;
 use crate::session::prose;
 
 /// An id that is being typed.
@@ -37,7 +37,9 @@ impl Workbench {
             (Ok(to), _) if self.session.table().is_taken(&to) => {
                 return Err(format!("`{to}` is already the id of something else"));
             }
-            (Ok(to), Some(from)) => edits::rename(self.session.scenario(), from, &to),
+            (Ok(to), Some(from)) => {
+                Edit::new(format!("Rename {from} to {to}")).rename(Namespace::Pieces, from.clone(), to)
+            }
             (Ok(to), None) => Edit::new(format!("Call it {to}")).set(place.clone(), &to),
             (Err(_), Some(_)) if to.is_empty() => {
                 Edit::new("Take the id away").remove(place.clone())
