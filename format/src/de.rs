@@ -11,7 +11,6 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::{self, Display};
 
-use ron::value::Number;
 use serde::de::value::StrDeserializer;
 use serde::de::{
     self, DeserializeOwned, DeserializeSeed, EnumAccess, IntoDeserializer, MapAccess, SeqAccess,
@@ -19,6 +18,7 @@ use serde::de::{
 };
 
 use crate::fault::FaultKind;
+use crate::lexer;
 use crate::read_error::{Part, ReadError};
 use crate::shape::{Fields, Shape, Shapes};
 use crate::steps::look;
@@ -242,7 +242,7 @@ impl<'r, 't> De<'r, 't> {
         't: 'de,
     {
         let word = self.reader.word(self.node);
-        if let Some(number) = whole(word) {
+        if let Some(number) = lexer::whole(word) {
             return match (u64::try_from(number), i64::try_from(number)) {
                 (Ok(number), _) => visitor.visit_u64(number),
                 (_, Ok(number)) => visitor.visit_i64(number),
@@ -789,7 +789,7 @@ impl<'r, 't> Entries<'r, 't> {
         let said = match tree.kind(key) {
             Kind::String => tree.key_text(key, text),
             Kind::Name => Cow::Borrowed(word.strip_prefix("r#").unwrap_or(word)),
-            Kind::Number | Kind::Char => number_text(word),
+            Kind::Number | Kind::Char => lexer::number_text(word),
             _ => Cow::Borrowed(word),
         };
         match self.seen.entry(said) {
@@ -800,34 +800,6 @@ impl<'r, 't> Entries<'r, 't> {
             }
         }
     }
-}
-
-/// A whole number as it is usually written, so that `0x10` and `16` are the same key.
-fn number_text(word: &str) -> Cow<'_, str> {
-    if word.starts_with(|c: char| ('1'..='9').contains(&c))
-        && word.bytes().all(|b| b.is_ascii_digit())
-    {
-        return Cow::Borrowed(word);
-    }
-    whole(word).map_or(Cow::Borrowed(word), |number| Cow::Owned(number.to_string()))
-}
-
-/// The whole number that a word is, whatever type it names.
-fn whole(word: &str) -> Option<i128> {
-    let Ok(ron::Value::Number(number)) = ron::from_str(word) else {
-        return None;
-    };
-    Some(match number {
-        Number::I8(number) => number.into(),
-        Number::I16(number) => number.into(),
-        Number::I32(number) => number.into(),
-        Number::I64(number) => number.into(),
-        Number::U8(number) => number.into(),
-        Number::U16(number) => number.into(),
-        Number::U32(number) => number.into(),
-        Number::U64(number) => number.into(),
-        _ => return None,
-    })
 }
 
 impl<'de, 'r: 'de, 't: 'de> MapAccess<'de> for Entries<'r, 't> {

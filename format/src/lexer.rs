@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use ron::value::Number;
 use unicode_ident::{is_xid_continue, is_xid_start};
 
 use crate::steps::look;
@@ -599,6 +600,34 @@ pub(crate) fn comments(text: &str) -> usize {
             }
         };
     }
+}
+
+/// The whole number that a word is, whatever type it names.
+pub(crate) fn whole(word: &str) -> Option<i128> {
+    let Ok(ron::Value::Number(number)) = ron::from_str(word) else {
+        return None;
+    };
+    Some(match number {
+        Number::I8(number) => number.into(),
+        Number::I16(number) => number.into(),
+        Number::I32(number) => number.into(),
+        Number::I64(number) => number.into(),
+        Number::U8(number) => number.into(),
+        Number::U16(number) => number.into(),
+        Number::U32(number) => number.into(),
+        Number::U64(number) => number.into(),
+        _ => return None,
+    })
+}
+
+/// A whole number as it is usually written, so that `0x10` and `16` are the same key.
+pub(crate) fn number_text(word: &str) -> Cow<'_, str> {
+    if word.starts_with(|c: char| ('1'..='9').contains(&c))
+        && word.bytes().all(|b| b.is_ascii_digit())
+    {
+        return Cow::Borrowed(word);
+    }
+    whole(word).map_or(Cow::Borrowed(word), |number| Cow::Owned(number.to_string()))
 }
 
 /// Skips a container that is not looked into, from its opening bracket to the one that closes it.

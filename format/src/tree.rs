@@ -222,14 +222,15 @@ impl Tree {
         }
     }
 
-    /// What the key of a map's entry says: a string without its quotes, anything else as it is
-    /// written.
+    /// What the key of a map's entry says: a string without its quotes, a whole number in plain digits,
+    /// anything else as it is written. Two keys that mean the same say the same.
     #[must_use]
     pub fn key_text<'t>(&self, key: NodeId, text: &'t str) -> Cow<'t, str> {
         let word = &text[self.span(key)];
         let text = match self.kind(key) {
             Kind::String if self.is_json() => json::decode(word),
             Kind::String => lexer::decode(word),
+            Kind::Number => Some(lexer::number_text(word)),
             _ => None,
         };
         text.unwrap_or(Cow::Borrowed(word))

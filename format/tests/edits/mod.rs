@@ -468,3 +468,21 @@ proptest! {
         edits(&text, &donor, &decisions)?;
     }
 }
+
+/// However the number of a room is written, its place is the same: looked up, changed, and named.
+#[test]
+fn a_key_is_found_however_its_number_is_written() {
+    for key in ["8", "0x8", "0b1000", "0o10", "08", "8u8", "0_8"] {
+        let text = format!("(format: 1, title: \"T\", start: [], rooms: {{{key}: (name: \"a\")}})");
+        let document = Document::parse(text.as_str());
+        if !document.faults().is_empty() {
+            continue;
+        }
+        let name = Place::of("rooms").key(8).field("name");
+        let span = document.span(&name).unwrap();
+        assert_eq!(&text[span.clone()], "\"a\"", "{key}");
+        assert_eq!(document.place_at(span.start + 1), name, "{key}");
+        let (after, _) = document.with(&Edit::new("").set(name, "b")).unwrap();
+        assert_eq!(after.text(), text.replace("\"a\"", "\"b\""));
+    }
+}
