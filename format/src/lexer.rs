@@ -290,17 +290,21 @@ fn unclosed(text: &str, at: usize, quote: usize, kind: Kind) -> Token {
     }
 }
 
-/// The line with which a merge conflict begins that somebody has yet to settle.
-pub(crate) fn conflict(text: &str) -> Option<Range<usize>> {
-    let begins = |from: usize, sign: &str| {
-        let lines = text[from..].match_indices(sign).map(|(at, _)| from + at);
-        lines
-            .into_iter()
-            .find(|at| *at == 0 || text[..*at].ends_with('\n'))
-    };
-    let start = begins(0, "<<<<<<<")?;
-    begins(start, ">>>>>>>")?;
-    Some(start..line_end(text, start))
+/// The lines that git's merge left and somebody has yet to settle: the first of each conflict, and any
+/// that was forgotten.
+pub(crate) fn conflicts(text: &str) -> Vec<Range<usize>> {
+    let (mut all, mut at, mut open) = (Vec::new(), 0, false);
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim_end();
+        let [begins, ends] = ["<<<<<<<", ">>>>>>>"]
+            .map(|sign| bare == sign || bare.starts_with(&format!("{sign} ")));
+        if begins || (ends || bare == "=======") && !open {
+            all.push(at..at + bare.len());
+        }
+        open = begins || open && !ends;
+        at += line.len();
+    }
+    all
 }
 
 pub(crate) fn line_end(text: &str, at: usize) -> usize {

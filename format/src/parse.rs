@@ -12,8 +12,9 @@ pub(crate) fn parse(text: &str) -> Tree {
     if strict.errors.is_empty() || text.len() > MAX_BYTES {
         return strict;
     }
-    if let Some(at) = lexer::conflict(text) {
-        return unmerged(text, at, Dialect::Ron);
+    let conflicts = lexer::conflicts(text);
+    if !conflicts.is_empty() {
+        return unmerged(text, conflicts, Dialect::Ron);
     }
     // Something is wrong: read again, and guess which bracket it is by what stands where.
     let guessed = parse_once(text, Some(strict.errors.iter().any(|e| !e.is_local)));
@@ -25,10 +26,10 @@ pub(crate) fn parse(text: &str) -> Tree {
 }
 
 /// The tree of a text that two versions of stand in: neither can be read before one is chosen.
-pub(crate) fn unmerged(text: &str, at: Range<usize>, dialect: Dialect) -> Tree {
+pub(crate) fn unmerged(text: &str, lines: Vec<Range<usize>>, dialect: Dialect) -> Tree {
     let mut tree = Tree::empty(text, dialect);
-    tree.errors.push(SyntaxError {
-        span: at,
+    let errors = lines.into_iter().take(MAX_ERRORS).map(|span| SyntaxError {
+        span,
         message: "unresolved merge conflict".to_owned(),
         help: Some(
             "between the lines `<<<<<<<` and `>>>>>>>` stand two versions, parted by `=======`: \
@@ -37,6 +38,7 @@ pub(crate) fn unmerged(text: &str, at: Range<usize>, dialect: Dialect) -> Tree {
         ),
         is_local: false,
     });
+    tree.errors.extend(errors);
     tree
 }
 

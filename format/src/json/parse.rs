@@ -25,10 +25,11 @@ pub(crate) fn parse(text: &str) -> Tree {
         parser.structural(0..0, format!("the file is larger than {limit} MiB"), None);
     } else {
         parser.run();
-        if !parser.tree.errors.is_empty()
-            && let Some(at) = lexer::conflict(text)
-        {
-            return crate::parse::unmerged(text, at, Dialect::Json);
+        if !parser.tree.errors.is_empty() {
+            let conflicts = lexer::conflicts(text);
+            if !conflicts.is_empty() {
+                return crate::parse::unmerged(text, conflicts, Dialect::Json);
+            }
         }
     }
     parser.tree

@@ -79,7 +79,7 @@ pub(super) fn inside(document: &Document, place: &Place) -> Vec<String> {
 }
 
 /// All comments in a stretch of text, wherever they stand in it.
-fn within(document: &Document, range: Range<usize>) -> Vec<String> {
+pub(super) fn within(document: &Document, range: Range<usize>) -> Vec<String> {
     let text = document.text();
     let mut all = Vec::new();
     if document.dialect() == Dialect::Json {

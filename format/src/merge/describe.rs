@@ -92,3 +92,14 @@ pub(super) fn reordered(scenario: &Value, place: &Place) -> String {
     let said = format!("both changed the order of {list}, each in another way");
     sentence(scenario, &element, &said)
 }
+
+/// Both sides put something else in place of one element of a list.
+pub(super) fn replaced(scenario: &Value, place: &Place) -> String {
+    let list = match place.last() {
+        Some(Step::Field(name)) => field_words(name).into_owned(),
+        _ => "its elements".to_owned(),
+    };
+    let element = place.parent().unwrap_or_default();
+    let said = format!("both replaced one of {list}, each by something else");
+    sentence(scenario, &element, &said)
+}

@@ -31,14 +31,15 @@ impl Lines {
     }
 }
 
-/// The text with markers, and the line (from 1) at which each conflict stands.
+/// The text with markers, and the line (from 1) at which each conflict stands. `None` when a conflict
+/// has no lines of its own, or a part between markers is not what its side (`own`) has there.
 pub(super) fn marked(
-    ours: &str,
-    theirs: &str,
+    [ours, theirs]: [&str; 2],
+    own: [&str; 2],
     conflicts: &[Lines],
     size: usize,
     line_end: &str,
-) -> (String, Vec<usize>) {
+) -> Option<(String, Vec<usize>)> {
     let (old, new): (Vec<&str>, Vec<&str>) = (
         ours.split_inclusive('\n').collect(),
         theirs.split_inclusive('\n').collect(),
@@ -62,6 +63,11 @@ pub(super) fn marked(
         *line += 1;
     };
     for hunk in hunks {
+        if !stands_in(own[0], &old[hunk.ours.clone()])
+            || !stands_in(own[1], &new[hunk.theirs.clone()])
+        {
+            return None;
+        }
         put(&mut out, &old[at..hunk.ours.start], &mut line);
         for (conflict, found) in conflicts.iter().zip(&mut lines) {
             if *found == 0 && conflict.meets(&hunk) {
@@ -76,13 +82,14 @@ pub(super) fn marked(
         at = hunk.ours.end;
     }
     put(&mut out, &old[at..], &mut line);
-    for (conflict, found) in conflicts.iter().zip(&mut lines) {
-        if *found == 0 {
-            let place = conflict.ours.as_ref().or(conflict.theirs.as_ref());
-            *found = place.map_or(1, |lines| lines.start + 1);
-        }
-    }
-    (out, lines)
+    lines.iter().all(|line| *line > 0).then_some((out, lines))
+}
+
+/// Whether a text has these lines one behind the other, however far they are indented.
+fn stands_in(text: &str, lines: &[&str]) -> bool {
+    let all: Vec<&str> = text.lines().map(str::trim).collect();
+    let part: Vec<&str> = lines.iter().map(|line| line.trim()).collect();
+    part.is_empty() || all.windows(part.len()).any(|window| window == part)
 }
 
 /// Where the texts differ; what belongs to one conflict is one piece.

@@ -10,12 +10,14 @@ mod comments;
 mod describe;
 mod markers;
 mod plan;
+mod safe;
 
 use crate::dialect::Dialect;
 use crate::document::Document;
 use crate::edit::Patch;
 use crate::place::Place;
 use crate::position::LineIndex;
+use crate::value::Value;
 
 use apply::{Failed, Work};
 use markers::Lines;
@@ -171,6 +173,50 @@ fn documents(
     line_end: &'static str,
 ) -> Result<Merged, Refused> {
     let plan = plan::plan(&Side::of(base), &Side::of(ours), &Side::of(theirs));
+    let told = told(ours, &plan.clashes);
+    if !plan.mixed
+        && let Ok(Some(merged)) = elements(base, ours, theirs, plan, size, line_end)
+    {
+        return Ok(merged);
+    }
+    // Something would be lost or mixed: line by line every part is as its side wrote it.
+    let texts = [base.text(), ours.text(), theirs.text()];
+    let merged = safe::by_lines(texts, &told, size, line_end);
+    if !merged.conflicts.is_empty() || is_safe(base, ours, theirs, &merged.text) {
+        return Ok(merged);
+    }
+    let [o, t] = [ours, theirs].map(|d| d.text().split_inclusive('\n').collect::<Vec<_>>());
+    Ok(safe::whole(&o, &t, &told, size, line_end))
+}
+
+/// The conflicts by the lines of our text.
+fn told(ours: &Document, clashes: &[plan::Clash]) -> Vec<safe::Told> {
+    let work = Work::new(ours, ours, "\n");
+    let lines = |clash: &plan::Clash| work.lines(clash.ours.as_ref()?);
+    let all = clashes.iter();
+    all.map(|clash| (lines(clash), clash.message.clone()))
+        .collect()
+}
+
+/// Whether a text merged without conflicts can be read and has all that it must have.
+fn is_safe(base: &Document, ours: &Document, theirs: &Document, text: &str) -> bool {
+    let merged = Document::parse(text);
+    let [b, o, t, m] = [base, ours, theirs, &merged].map(|d| Value::of(d.scenario()));
+    merged.faults().is_empty()
+        && safe::keeps_comments(base, ours, theirs, &[&merged])
+        && safe::keeps_values(Some(&b), Some(&o), Some(&t), Some(&m))
+}
+
+/// Merged element by element; `None` when something would be lost by it, or a part between markers
+/// would not be what its side has.
+fn elements(
+    base: &Document,
+    ours: &Document,
+    theirs: &Document,
+    plan: plan::Plan,
+    size: usize,
+    line_end: &'static str,
+) -> Result<Option<Merged>, Failed> {
     let mut work = Work::new(ours, theirs, line_end);
     around(&mut work, base, ours, theirs, line_end)?;
     for Planned { op, conflict } in &plan.steps {
@@ -179,10 +225,9 @@ fn documents(
         }
     }
     if plan.clashes.is_empty() {
-        return Ok(Merged {
-            text: work.document.text().to_owned(),
-            conflicts: Vec::new(),
-        });
+        let text = work.document.text().to_owned();
+        let conflicts = Vec::new();
+        return Ok(is_safe(base, ours, theirs, &text).then_some(Merged { text, conflicts }));
     }
     let mut other = work.clone();
     for Planned { op, conflict } in &plan.steps {
@@ -204,13 +249,15 @@ fn documents(
             }
         })
         .collect();
-    let (text, at) = markers::marked(
-        work.document.text(),
-        other.document.text(),
-        &lines,
-        size,
-        line_end,
-    );
+    if !safe::keeps_comments(base, ours, theirs, &[&work.document, &other.document]) {
+        return Ok(None);
+    }
+    let both = [work.document.text(), other.document.text()];
+    let Some((text, at)) =
+        markers::marked(both, [ours.text(), theirs.text()], &lines, size, line_end)
+    else {
+        return Ok(None);
+    };
     let messages = plan.clashes.into_iter().map(|clash| clash.message);
     let mut conflicts: Vec<Conflict> = at
         .into_iter()
@@ -218,7 +265,7 @@ fn documents(
         .map(|(line, message)| Conflict { line, message })
         .collect();
     conflicts.sort_by_key(|c| c.line);
-    Ok(Merged { text, conflicts })
+    Ok(Some(Merged { text, conflicts }))
 }
 
 /// What stands before and behind the scenario: header lines and comments.

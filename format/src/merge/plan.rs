@@ -98,6 +98,9 @@ pub(super) struct Clash {
 pub(super) struct Plan {
     pub(super) steps: Vec<Planned>,
     pub(super) clashes: Vec<Clash>,
+    /// What stands in place of a part in conflict may stand elsewhere in its list: the parts cannot be
+    /// kept apart by elements.
+    pub(super) mixed: bool,
 }
 
 /// Compares three texts.
@@ -172,6 +175,16 @@ impl Planner<'_, '_> {
                 }
             }
         }
+        // The ends and corners of a wire are one route.
+        let is_wire =
+            matches!(at.ours.steps(), [Step::Field(list), Step::Index(_)] if list == "wires");
+        let route = |v| is_wire.then(|| ["from", "via", "to"].map(|name| get(v, name).cloned()));
+        let (was, own, other) = (route(b), route(o), route(t));
+        if own != was && other != was && own != other {
+            let message =
+                describe::field(&self.ours.value, &at.ours, "", Some(b), Some(o), Some(t));
+            self.clash(&at.ours, message);
+        }
         for name in names {
             let inner = at.step(&Step::Field(name.clone().into()));
             self.value(&inner, &name, get(b, &name), get(o, &name), get(t, &name));
@@ -225,6 +238,10 @@ impl Planner<'_, '_> {
             return false;
         };
         let whole = there.len() == 3;
+        // Squares are one place: not those of one side with those of the other.
+        if matches!(field, "at" | "between" | "via") && whole && b != o && b != t && o != t {
+            return false;
+        }
         let all = |is: fn(&Value) -> bool| there.iter().all(|v| is(v));
         let (list, map) = (Value::List(Vec::new()), Value::Map(Vec::new()));
         let empty = Value::Struct(Vec::new());
@@ -301,7 +318,11 @@ impl Planner<'_, '_> {
                 (Some(x), Some(y)) if is_prose(field) => same_text(x, y),
                 _ => x == y,
             };
-        if same(o, t) || same(b, t) {
+        // A usual value that somebody wrote out is meant.
+        let news = |side: &Side<'_>, place| side.writes(place) && !self.base.writes(&at.base);
+        let meant = !same(o, t) && (news(self.theirs, &at.theirs) || news(self.ours, &at.ours));
+        let meant = meant && self.ours.writes(&at.ours) && self.theirs.writes(&at.theirs);
+        if same(o, t) || same(b, t) && !meant {
             self.comments(at);
             self.inner_comments(at);
             // One usual value written out is as good as none: only a change of it counts.
@@ -311,17 +332,23 @@ impl Planner<'_, '_> {
             }
             return;
         }
-        let changed = !same(o, b)
-            || (t.is_none()
+        let changed = meant
+            || !same(o, b)
+            || (!self.theirs.writes(&at.theirs)
                 && comments::own(self.ours.document, &at.ours, self.base.document, &at.base));
         let conflict = if changed {
-            let message = describe::field(&self.ours.value, &at.ours, field, b, o, t);
+            let message = match at.base.parent() {
+                Some(element) if b.is_some() || self.base.writes(&element) => {
+                    describe::field(&self.base.value, &at.base, field, b, o, t)
+                }
+                _ => describe::field(&self.ours.value, &at.ours, field, b, o, t),
+            };
             self.clash(&at.ours, message)
         } else {
             None
         };
         self.take(at, conflict);
-        if o.is_some() && t.is_some() {
+        if self.ours.writes(&at.ours) && self.theirs.writes(&at.theirs) {
             self.comments(at);
         }
     }
@@ -368,7 +395,8 @@ impl Planner<'_, '_> {
         let (to_ours, to_theirs) = (matching(b, o), matching(b, t));
         let (in_ours, in_theirs) = (to_ours.forward(b.len()), to_theirs.forward(b.len()));
         let mut partner: Vec<Option<usize>> = vec![None; t.len()];
-        let mut returned = Vec::new();
+        let (mut returned, mut replaced) = (Vec::new(), false);
+        let mut removed = (false, false);
         for (i, value) in b.iter().enumerate() {
             match (in_ours[i], in_theirs[i]) {
                 (Some(x), Some(y)) => {
@@ -376,18 +404,31 @@ impl Planner<'_, '_> {
                     let inner = at_element(at, i, x, y);
                     self.value(&inner, field, Some(value), Some(&o[x]), Some(&t[y]));
                 }
-                (Some(x), None) => self.they_removed(&at_element(at, i, x, 0), value, &o[x]),
+                (Some(x), None) => {
+                    let before = self.plan.clashes.len();
+                    self.they_removed(&at_element(at, i, x, 0), value, &o[x]);
+                    removed.1 |= self.plan.clashes.len() > before;
+                }
                 (None, Some(y)) => {
                     let inner = at_element(at, i, 0, y);
                     if let Some(clash) = self.we_removed(&inner, value, &t[y]) {
                         returned.push((y, clash));
+                        removed.0 = true;
                     }
                 }
-                (None, None) => {}
+                (None, None) => replaced = true,
             }
         }
         let ours_new = unmatched(&to_ours, o.len());
         let theirs_new = unmatched(&to_theirs, t.len());
+        let only = |new: &[usize], of: &[Value], other: &[Value]| {
+            new.iter().any(|i| !other.contains(&of[*i]))
+        };
+        self.plan.mixed |= removed.0 && !ours_new.is_empty() || removed.1 && !theirs_new.is_empty();
+        if replaced && only(&ours_new, o, t) && only(&theirs_new, t, o) {
+            let message = describe::replaced(&self.ours.value, &at.ours);
+            self.clash(&at.ours, message);
+        }
         self.both_added(at, (&ours_new, o), (&theirs_new, t), &mut partner);
         self.order(at, &in_ours, &in_theirs);
         // From the last to the first: each comes directly behind its place.
@@ -444,7 +485,7 @@ impl Planner<'_, '_> {
         let clash = if kept {
             None
         } else {
-            let message = describe::removed(&self.ours.value, &at.ours, "theirs", "ours");
+            let message = describe::removed(&self.base.value, &at.base, "theirs", "ours");
             self.clash(&at.ours, message)
         };
         let at = at.ours.clone();
@@ -457,7 +498,7 @@ impl Planner<'_, '_> {
         if base == theirs && !comments::own(other, &at.theirs, first, &at.base) {
             return None;
         }
-        let message = describe::removed(&self.theirs.value, &at.theirs, "ours", "theirs");
+        let message = describe::removed(&self.base.value, &at.base, "ours", "theirs");
         self.plan.clashes.push(Clash {
             message,
             ours: None,

@@ -167,3 +167,198 @@ fn what_cannot_be_read_is_refused() {
         &fine.replace("#![enable(implicit_some)]\n", "")
     ));
 }
+
+/// Lines in a scenario and what two made of them: base, ours, theirs.
+type Three = [&'static str; 3];
+
+/// What both said in comments, and what both did to values, goes together.
+#[test]
+fn comments_stay_whatever_becomes_of_their_values() {
+    let cases: &[(Three, &[&str])] = &[
+        (
+            [
+                "    players: (3, 5),\n",
+                "    players: (3, 5), // OOO\n",
+                "    players: (3, 4), // TTT\n",
+            ],
+            &["(3, 4)", "OOO", "TTT"],
+        ),
+        (
+            [
+                "    light: 18,\n",
+                "    light: 18, // OOO\n",
+                "    light: 20, // TTT\n",
+            ],
+            &["light: 20", "OOO", "TTT"],
+        ),
+        (
+            [
+                "    light: 20,\n",
+                "    light: 20, // OOO\n",
+                "    light: 18, // TTT\n",
+            ],
+            &["light: 18", "OOO", "TTT"],
+        ),
+        (
+            [
+                "    light: 18,\n",
+                "    light: 18, // OOO\n",
+                "    light: 20,\n",
+            ],
+            &["light: 20", "OOO"],
+        ),
+        (
+            [
+                "    doors: [\n        (id: \"d\", between: (\"A1\", \"A2\"), held_open: true),\n    ],\n",
+                "    doors: [\n        (id: \"d\", between: (\"A1\", \"A2\"), held_open: true, lock: Disarmed),\n    ],\n",
+                "    doors: [\n        (id: \"d\", between: (\"A1\", \"A2\"), held_open: false, // TTT\n        ),\n    ],\n",
+            ],
+            &["Disarmed", "TTT"],
+        ),
+        (
+            [
+                "    doors: [\n        (id: \"d\", between: (\"A1\", \"A2\"), held_open: true),\n    ],\n",
+                "    doors: [\n        (id: \"d\", between: (\"A1\", \"A2\"), held_open: true, // OOO\n        ),\n    ],\n",
+                "    doors: [\n        (id: \"d\", between: (\"A1\", \"A2\"), held_open: false),\n    ],\n",
+            ],
+            &["held_open: false", "OOO"],
+        ),
+    ];
+    for ([base, ours, theirs], wanted) in cases {
+        for (ours, theirs) in [(ours, theirs), (theirs, ours)] {
+            let text = clean(base, ours, theirs);
+            for part in *wanted {
+                assert!(text.contains(part), "{part}\n{text}");
+            }
+        }
+    }
+}
+
+/// What cannot be done without a loss is a conflict, with each side's own lines between the markers.
+#[test]
+fn what_would_be_lost_is_a_conflict() {
+    let list = |field: &str, inner: &str| format!("    {field}: [{inner}],\n");
+    let event = |inner: &str| format!("    events: [\n        {inner},\n    ],\n");
+    let of = |from: &str, via: &str, to: &str| {
+        format!("    wires: [\n        (from: {from}, via: [{via}], to: {to}),\n    ],\n")
+    };
+    let guards = "    guards: [\n        (monster: \"goblin\", at: \"F13\"),\n    ],\n";
+    let more = guards.replace("    ],", "        // TTT\n    ],");
+    let cases: Vec<[String; 3]> = vec![
+        [
+            list("patrol", "\"goblin\", \"goblin\""),
+            list("patrol", "\"wolf\", \"goblin\""),
+            list("patrol", "\"ogre\", \"goblin\""),
+        ],
+        [
+            list("goals", "Slay(\"warden\")"),
+            list("goals", "Reach(\"M12\")"),
+            list("goals", "Reach(\"L14\")"),
+        ],
+        [
+            event("(when: [Flag(\"a\")])"),
+            event("(when: [Flag(\"b\")])"),
+            event("(when: [Not(Flag(\"a\"))])"),
+        ],
+        [
+            event("(when: [Flag(\"q\")], then: [Light(-1)])"),
+            event("(when: [Flag(\"q\")], then: [Set(\"x\")])"),
+            event("(when: [Flag(\"q\")], then: [Set(\"y\")])"),
+        ],
+        [
+            event("(when: [Flag(\"q\")], then: [Harm(1)])"),
+            event("(when: [Flag(\"q\")], then: [Heal(1)])"),
+            event("(when: [Flag(\"q\")], then: [Harm(2)])"),
+        ],
+        [
+            of("\"a\"", "\"C3\", \"C4\"", "\"b\""),
+            of("\"a\"", "\"C5\", \"C4\"", "\"b\""),
+            of("\"a\"", "\"C3\", \"C9\"", "\"b\""),
+        ],
+        [
+            of("\"a\"", "", "\"b\""),
+            of("\"c\"", "", "\"b\""),
+            of("\"a\"", "", "\"d\""),
+        ],
+        [
+            String::new(),
+            "    light: 19,\n".into(),
+            "    // TTT\n    light: 20,\n".into(),
+        ],
+        [
+            "    light: 18,\n".into(),
+            "    light: 17,\n".into(),
+            "    light: 16, // TTT\n".into(),
+        ],
+        [
+            "    light: 18, // b\n".into(),
+            "    light: 17, // OOO\n".into(),
+            "    light: 20, // TTT\n".into(),
+        ],
+        [guards.into(), String::new(), more.clone()],
+        [guards.into(), "    guards: [],\n".into(), more],
+        [
+            "    rooms: {\n        11: (reveal: \"x\"),\n    },\n".into(),
+            "    rooms: {\n        12: (reveal: \"x\"), // OOO\n    },\n".into(),
+            "    rooms: {\n        11: (reveal: \"x\"), // TTT\n    },\n".into(),
+        ],
+        [
+            event("(when: [Trait(Strong)], read: \"x\")"),
+            event("(when: [Trait(Strong)], read: \"y\")"),
+            event("(when: [Trait /* TTT */ (Strong)], read: \"x\")"),
+        ],
+    ];
+    for [base, ours, theirs] in &cases {
+        for (ours, theirs) in [(ours, theirs), (theirs, ours)] {
+            let (text, conflicts) = merged(base, ours, theirs);
+            let all =
+                format!("--- base\n{base}--- ours\n{ours}--- theirs\n{theirs}--- merged\n{text}");
+            assert!(!conflicts.is_empty() || text.contains("TTT"), "{all}");
+            if conflicts.is_empty() {
+                continue;
+            }
+            // Each side as a whole is there when the other's parts are taken out.
+            let side = |own: bool| settled(&text, own);
+            for (part, of) in [(side(true), ours), (side(false), theirs)] {
+                for line in part.lines() {
+                    assert!(of.lines().any(|l| l == line), "{line}\n{all}");
+                }
+            }
+        }
+    }
+}
+
+/// A text with conflicts settled the one way or the other.
+fn settled(text: &str, own: bool) -> String {
+    let (mut out, mut inside) = (String::new(), None);
+    for line in text.lines() {
+        match line {
+            "<<<<<<< ours" => inside = Some(true),
+            "=======" => inside = Some(false),
+            ">>>>>>> theirs" => inside = None,
+            _ if inside.is_none_or(|ours| ours == own) => {
+                out.push_str(line);
+                out.push('\n');
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+/// A marker that was forgotten is told as what it is, and nothing else is.
+#[test]
+fn markers_left_behind_are_told() {
+    for marker in ["<<<<<<< ours", "=======", ">>>>>>> theirs"] {
+        let text = scenario(&format!("    light: 18,\n{marker}\n    party: 3,\n"));
+        let document = Document::parse(text);
+        let told: Vec<&str> = document
+            .faults()
+            .iter()
+            .map(|f| f.message.as_str())
+            .collect();
+        assert_eq!(told, ["unresolved merge conflict"], "{marker}");
+    }
+    let two = "<<<<<<< ours\n=======\n>>>>>>> theirs\n".repeat(2);
+    assert_eq!(Document::parse(scenario(&two)).faults().len(), 2);
+}

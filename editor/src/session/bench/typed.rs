@@ -37,9 +37,11 @@ impl Workbench {
             (Ok(to), _) if self.session.table().is_taken(&to) => {
                 return Err(format!("`{to}` is already the id of something else"));
             }
-            (Ok(to), Some(from)) => {
-                Edit::new(format!("Rename {from} to {to}")).rename(Namespace::Pieces, from.clone(), to)
-            }
+            (Ok(to), Some(from)) => Edit::new(format!("Rename {from} to {to}")).rename(
+                Namespace::Pieces,
+                from.clone(),
+                to,
+            ),
             (Ok(to), None) => Edit::new(format!("Call it {to}")).set(place.clone(), &to),
             (Err(_), Some(_)) if to.is_empty() => {
                 Edit::new("Take the id away").remove(place.clone())
