@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::position::LineIndex;
 use crate::tree::MAX_BYTES;
 
 /// Why a file could not be read or saved.
@@ -20,12 +21,29 @@ pub enum FileError {
     #[error("`{0}` is larger than 8 MiB; a scenario is not")]
     TooLarge(String),
     /// The bytes are not UTF-8.
-    #[error("`{path}` is not UTF-8 text (byte {at}); save it as UTF-8")]
+    #[error("{path}:{line}:{column}: this is not UTF-8 text; save the file as UTF-8")]
     NotUtf8 {
         /// The file.
         path: String,
         /// The first byte that cannot be read, counted from 0.
         at: usize,
+        /// Its line, from 1.
+        line: usize,
+        /// Its column in characters, from 1.
+        column: usize,
+    },
+    /// The file may not be written; nothing was.
+    #[error("`{0}` is read-only; make it writable first")]
+    ReadOnly(String),
+    /// The system does not let new files be made in the folder, which saving needs.
+    #[error("cannot save `{path}`: the folder `{folder}` cannot be written: {source}")]
+    Folder {
+        /// The file.
+        path: String,
+        /// The folder in which it is.
+        folder: String,
+        /// What the system said.
+        source: io::Error,
     },
     /// The system refused.
     #[error("cannot {action} `{path}`: {source}")]
@@ -75,9 +93,24 @@ pub fn read(path: &Path) -> Result<String, FileError> {
     if bytes.len() > MAX_BYTES {
         return Err(FileError::TooLarge(shown(path)));
     }
-    String::from_utf8(bytes).map_err(|error| FileError::NotUtf8 {
-        path: shown(path),
-        at: error.utf8_error().valid_up_to(),
+    decode(bytes, &shown(path))
+}
+
+/// Bytes as UTF-8 text; `name` is what to call them in the error.
+///
+/// # Errors
+/// [`FileError::NotUtf8`] with the place of the first byte that is not.
+pub fn decode(bytes: Vec<u8>, name: &str) -> Result<String, FileError> {
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
+        let (line, column) = LineIndex::new(&before).line_column(&before, at);
+        FileError::NotUtf8 {
+            path: name.to_owned(),
+            at,
+            line,
+            column,
+        }
     })
 }
 
@@ -85,7 +118,8 @@ pub fn read(path: &Path) -> Result<String, FileError> {
 /// file's permissions are kept, and a symbolic link goes on pointing to the same file.
 ///
 /// # Errors
-/// [`FileError`] when the folder cannot be written; the old file is then as it was.
+/// [`FileError`] when the file is read-only or the folder cannot be written; the old file is then as it
+/// was.
 pub fn save(path: &Path, text: &str) -> Result<(), FileError> {
     let target = link_target(path);
     let failed = |source| FileError::Io {
@@ -96,6 +130,11 @@ pub fn save(path: &Path, text: &str) -> Result<(), FileError> {
     if target.is_dir() {
         return Err(FileError::IsFolder(shown(path)));
     }
+    // A new file could take its place all the same; whoever made it read-only does not want that.
+    let old = fs::metadata(&target).ok().map(|old| old.permissions());
+    if old.as_ref().is_some_and(fs::Permissions::readonly) {
+        return Err(FileError::ReadOnly(shown(path)));
+    }
     let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -104,14 +143,18 @@ pub fn save(path: &Path, text: &str) -> Result<(), FileError> {
         .prefix(".delve-")
         .suffix(".tmp")
         .tempfile_in(folder)
-        .map_err(failed)?;
+        .map_err(|error| FileError::Folder {
+            path: shown(path),
+            folder: shown(folder),
+            // The error itself has the name of a file that nobody knows.
+            source: error
+                .raw_os_error()
+                .map_or(error, io::Error::from_raw_os_error),
+        })?;
     file.write_all(text.as_bytes()).map_err(failed)?;
-    match fs::metadata(&target) {
-        Ok(old) => file
-            .as_file()
-            .set_permissions(old.permissions())
-            .map_err(failed)?,
-        Err(_) => set_usual_permissions(file.as_file()).map_err(failed)?,
+    match old {
+        Some(old) => file.as_file().set_permissions(old).map_err(failed)?,
+        None => set_usual_permissions(file.as_file()).map_err(failed)?,
     }
     file.as_file().sync_all().map_err(failed)?;
     file.persist(&target).map_err(|error| failed(error.error))?;
@@ -199,8 +242,34 @@ mod tests {
         ));
         assert!(matches!(
             save(&path("no/folder.ron"), ""),
-            Err(FileError::Io { .. })
+            Err(FileError::Folder { .. })
         ));
+        let said = read(&path("latin.ron")).unwrap_err().to_string();
+        assert!(said.ends_with("latin.ron:1:10: this is not UTF-8 text; save the file as UTF-8"));
+        let said = save(&path("no/folder.ron"), "").unwrap_err().to_string();
+        assert!(
+            said.contains("cannot be written") && !said.contains(".tmp"),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn a_read_only_file_is_not_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("kept.ron");
+        fs::write(&path, "old").unwrap();
+        let usual = fs::metadata(&path).unwrap().permissions();
+        let mut read_only = usual.clone();
+        read_only.set_readonly(true);
+        fs::set_permissions(&path, read_only).unwrap();
+        let said = save(&path, "new").unwrap_err().to_string();
+        assert!(
+            said.ends_with("is read-only; make it writable first"),
+            "{said}"
+        );
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        fs::set_permissions(&path, usual).unwrap();
+        save(&path, "new").unwrap();
     }
 
     #[cfg(unix)]
