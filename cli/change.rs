@@ -2,17 +2,17 @@
 //! be, and put back where it came from.
 
 use std::fmt::Write;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
 use delve_format::position::LineIndex;
-use delve_format::tree::MAX_BYTES;
 use delve_format::{Document, Mention, Place, file};
 use delve_validator::render::safe;
 use similar::{ChangeTag, TextDiff};
 
 use crate::Ending;
+use crate::input::{STDIN, is_stream, stdin};
 use crate::output::{Output, complain};
 
 /// A scenario that is to be changed.
@@ -27,7 +27,7 @@ impl<'p> Source<'p> {
     /// has been said then.
     pub(crate) fn read(path: &'p Path) -> Result<Source<'p>, Ending> {
         let text = match is_stream(path) {
-            true => stdin().map_err(|error| format!("standard input: {error}")),
+            true => stdin(STDIN),
             false => file::read(path).map_err(|error| error.to_string()),
         };
         let text = text.map_err(|why| {
@@ -57,7 +57,7 @@ impl<'p> Source<'p> {
     /// What the file is called in messages.
     pub(crate) fn name(&self) -> String {
         match is_stream(self.path) {
-            true => "standard input".to_owned(),
+            true => STDIN.to_owned(),
             false => self.path.display().to_string(),
         }
     }
@@ -127,25 +127,6 @@ impl<'p> Source<'p> {
         }
         out
     }
-}
-
-fn is_stream(path: &Path) -> bool {
-    path.as_os_str() == "-"
-}
-
-/// Standard input to its end, as text.
-fn stdin() -> Result<String, String> {
-    let mut bytes = Vec::new();
-    let most = MAX_BYTES as u64 + 1;
-    let read = io::stdin().lock().take(most).read_to_end(&mut bytes);
-    read.map_err(|error| error.to_string())?;
-    if bytes.len() > MAX_BYTES {
-        return Err("this is larger than 8 MiB; a scenario is not".to_owned());
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        format!("this is not UTF-8 text (byte {at})")
-    })
 }
 
 /// Words as a list in a sentence: `a`, `a and b`, `a, b and c`.

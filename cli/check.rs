@@ -2,25 +2,30 @@
 
 use std::fmt::Write;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use delve_format::{Catalog, Document, file};
 use delve_validator::{Diagnostic, Severity, check, render};
 
 use crate::Ending;
-use crate::files::{Found, find};
+use crate::files::{Found, find, without_scenarios};
+use crate::input::{is_stream, stdin};
 use crate::output::{Output, complain};
 
 /// Check scenarios and show what is wrong with them.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Scenario files, and folders to look through for files that end in `.ron` or `.json`
+    /// Scenario files, and folders to look through for files that end in `.ron` or `.json`; `-`
+    /// reads standard input
     ///
     /// Of a folder's `.json` files only those are scenarios whose outermost `{…}` has a `"format"` and
     /// a `"title"` or `"start"`. What a folder's `.ignore` or `.gitignore` file lists is left out of that folder, and so is what
     /// is hidden; a file that is named is always checked.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
+    /// What to call standard input in messages
+    #[arg(long, value_name = "NAME", default_value = "<stdin>")]
+    stdin_name: String,
 }
 
 /// So many findings of one file are shown, the worst first; all are counted.
@@ -28,9 +33,26 @@ const MOST_SHOWN: usize = 1_000;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
     let mut tally = Tally::default();
+    if args.paths.iter().any(|path| is_stream(path)) {
+        if args.paths.len() > 1 {
+            complain("`-` is standard input and cannot be named with other paths");
+            return Ok(Ending::Failed);
+        }
+        let name = &args.stdin_name;
+        one(name, stdin(name), output, &mut tally)?;
+        output.print(&tally.summary())?;
+        return Ok(tally.ending());
+    }
     for found in find(&args.paths) {
         match found {
-            Found::File(path) => one(&path, output, &mut tally)?,
+            Found::File(path) => {
+                let text = file::read(&path).map_err(|error| error.to_string());
+                one(&path.display().to_string(), text, output, &mut tally)?;
+            }
+            Found::NoScenario(why) => {
+                complain(&why);
+                tally.empty += 1;
+            }
             Found::Nothing(why) => {
                 complain(&why);
                 tally.unread += 1;
@@ -41,12 +63,17 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
     Ok(tally.ending())
 }
 
-/// Checks one file and prints what was found.
-fn one(path: &Path, output: &mut Output, tally: &mut Tally) -> io::Result<()> {
-    let text = match file::read(path) {
+/// Checks one text, or says why there is none, and prints what was found.
+fn one(
+    path: &str,
+    text: Result<String, String>,
+    output: &mut Output,
+    tally: &mut Tally,
+) -> io::Result<()> {
+    let text = match text {
         Ok(text) => text,
-        Err(error) => {
-            complain(&error.to_string());
+        Err(why) => {
+            complain(&why);
             tally.unread += 1;
             return Ok(());
         }
@@ -59,13 +86,12 @@ fn one(path: &Path, output: &mut Output, tally: &mut Tally) -> io::Result<()> {
     if open.is_empty() {
         return Ok(());
     }
-    let path = path.display().to_string();
     let shown = &open[..open.len().min(MOST_SHOWN)];
-    let text = render::full(&path, document.file_text(), shown, output.colour());
+    let text = render::full(path, document.file_text(), shown, output.colour());
     output.print(&text)?;
     if open.len() > MOST_SHOWN {
         let more = open.len() - MOST_SHOWN;
-        let path = render::safe(&path);
+        let path = render::safe(path);
         output.print(&format!("{path}: {more} more findings are not shown\n\n"))?;
     }
     Ok(())
@@ -81,6 +107,8 @@ struct Tally {
     waived: usize,
     /// Paths at which nothing could be read.
     unread: usize,
+    /// Folders without a scenario.
+    empty: usize,
 }
 
 impl Tally {
@@ -111,12 +139,13 @@ impl Tally {
         if self.unread > 0 {
             let _ = write!(line, "; {} could not be read", count(self.unread, "path"));
         }
+        line += &without_scenarios(self.empty);
         line.push('\n');
         line
     }
 
     fn ending(&self) -> Ending {
-        if self.unread > 0 {
+        if self.unread + self.empty > 0 {
             Ending::Failed
         } else if self.errors + self.warnings > 0 {
             Ending::Faulty

@@ -1,24 +1,24 @@
 //! `delve convert`: a scenario in the other dialect.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use delve_format::tidy::tidy;
-use delve_format::tree::MAX_BYTES;
 use delve_format::{Catalog, Dialect, Document, file, write};
 use delve_validator::render::safe;
 use delve_validator::{Diagnostic, Group, check, render, rule};
 
 use crate::Ending;
 use crate::files::create;
+use crate::input::{STDIN, is_stream, stdin};
 use crate::output::{Output, complain, explain, warn};
 
 /// Write scenarios in the other dialect: RON as JSON, JSON as RON
 ///
 /// `NAME.ron` becomes `NAME.json` beside it, and the other way round; the file itself stays as it is.
-/// Every value is kept. Comments, which JSON has none of, are left out; how many is said.
+/// Every value is kept, and so is the schema that the file names. Comments, which JSON has none of, are left out; how many is said.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Scenario files; `-` reads standard input and writes standard output
@@ -78,14 +78,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
 
 /// Converts one file.
 fn one(path: &Path, args: &Args, output: &mut Output) -> io::Result<Ending> {
-    let is_stdin = path == Path::new("-");
+    let is_stdin = is_stream(path);
     let name = if is_stdin {
-        "standard input".to_owned()
+        STDIN.to_owned()
     } else {
         path.display().to_string()
     };
     let text = if is_stdin {
-        stdin()
+        stdin(STDIN)
     } else {
         file::read(path).map_err(|e| e.to_string())
     };
@@ -113,6 +113,8 @@ fn one(path: &Path, args: &Args, output: &mut Output) -> io::Result<Ending> {
     };
     let ending = put(&text, path, target, args.force, output)?;
     if ending == Ending::Fine {
+        // What was done is said before what was lost.
+        output.finish()?;
         tell_losses(&name, &document);
     }
     Ok(ending)
@@ -147,21 +149,6 @@ fn target(path: &Path, args: &Args, dialect: Dialect) -> Target {
     }
 }
 
-/// Standard input as text, or why there is none.
-fn stdin() -> Result<String, String> {
-    let mut bytes = Vec::new();
-    let limit = MAX_BYTES as u64 + 1;
-    let read = io::stdin().lock().take(limit).read_to_end(&mut bytes);
-    read.map_err(|error| format!("cannot read standard input: {error}"))?;
-    if bytes.len() > MAX_BYTES {
-        return Err("standard input is larger than 8 MiB; a scenario is not".to_owned());
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        format!("standard input is not UTF-8 text (byte {at})")
-    })
-}
-
 /// Shows the faults of a file, as `delve check` does. What is left out because of them would be lost.
 fn refuse(name: &str, document: &Document, output: &mut Output) -> io::Result<Ending> {
     let found = check(document, Catalog::built_in());
@@ -183,14 +170,29 @@ fn converted(document: &Document, dialect: Dialect) -> Result<String, String> {
         Dialect::Ron => write::to_text(document.scenario()),
         Dialect::Json => write::to_json(document.scenario()),
     };
+    let text = match document.schema() {
+        Some(schema) => with_schema(&text, &schema, dialect),
+        None => text,
+    };
     // JSON nests deeper: what is deep in RON may be too deep there.
     let after = Document::parse(text);
     match after.faults().first() {
         Some(fault) => Err(fault.message.clone()),
-        None if after.scenario() != document.scenario() => {
+        None if after.scenario() != document.scenario() || after.schema() != document.schema() => {
             Err("something would be lost".to_owned())
         }
         None => tidy(&after).map_err(|why| why.to_string()),
+    }
+}
+
+/// A text that names its schema: `#![schema = "…"]` in RON, `"$schema": "…"` in JSON.
+fn with_schema(text: &str, schema: &str, dialect: Dialect) -> String {
+    match dialect {
+        Dialect::Ron => format!("#![schema = {schema:?}]\n{text}"),
+        Dialect::Json => {
+            let address = serde_json::Value::from(schema);
+            text.replacen('{', &format!("{{\"$schema\": {address},"), 1)
+        }
     }
 }
 
@@ -239,10 +241,5 @@ fn tell_losses(name: &str, document: &Document) {
         0 => {}
         1 => warn(&format!("{name}: 1 comment is left out; JSON has none")),
         n => warn(&format!("{name}: {n} comments are left out; JSON has none")),
-    }
-    if document.schema().is_some() {
-        warn(&format!(
-            "{name}: \"$schema\" is left out; only JSON has it"
-        ));
     }
 }

@@ -16,6 +16,17 @@ pub(crate) enum Found {
     File(PathBuf),
     /// Nothing, and why.
     Nothing(String),
+    /// A folder without a scenario, and what it would take.
+    NoScenario(String),
+}
+
+/// What a summary says of so many folders without a scenario.
+pub(crate) fn without_scenarios(folders: usize) -> String {
+    match folders {
+        0 => String::new(),
+        1 => "; 1 folder has no scenario".to_owned(),
+        _ => format!("; {folders} folders have no scenario"),
+    }
 }
 
 /// The files that `paths` name, in their order; the scenarios of a folder in alphabetical order. A
@@ -38,7 +49,7 @@ pub(crate) fn find(paths: &[PathBuf]) -> Vec<Found> {
     found.retain(|found| match found {
         // However it is named: `a.ron`, `./a.ron`, or through a link.
         Found::File(path) => seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())),
-        Found::Nothing(_) => true,
+        Found::Nothing(_) | Found::NoScenario(_) => true,
     });
     found
 }
@@ -46,7 +57,7 @@ pub(crate) fn find(paths: &[PathBuf]) -> Vec<Found> {
 fn unreadable(path: &Path, error: &std::io::Error) -> String {
     let path = path.display();
     match error.kind() {
-        ErrorKind::NotFound => format!("{path}: there is no such file or folder"),
+        ErrorKind::NotFound => format!("there is no file or folder `{path}`"),
         ErrorKind::PermissionDenied => format!("{path}: reading it is not permitted"),
         _ => format!("{path}: cannot be read: {error}"),
     }
@@ -85,7 +96,7 @@ fn folder(folder: &Path) -> Vec<Found> {
         }
     }
     if found.is_empty() {
-        found.push(Found::Nothing(format!(
+        found.push(Found::NoScenario(format!(
             "{}: there is no scenario in this folder; scenarios are files that end in `.ron`, or \
              in `.json` and have a \"format\" and a \"title\", are not hidden and are listed in no \
              `.ignore` or `.gitignore` file",
@@ -171,7 +182,9 @@ mod tests {
             .iter()
             .map(|found| match found {
                 Found::File(path) => name(path),
-                Found::Nothing(why) => why.replace(&format!("{}/", root.display()), ""),
+                Found::Nothing(why) | Found::NoScenario(why) => {
+                    why.replace(&format!("{}/", root.display()), "")
+                }
             })
             .collect()
     }
@@ -261,7 +274,7 @@ mod tests {
         assert_eq!(
             names(dir.path(), &["no.ron", "a.ron", "empty", "a.ron"]),
             [
-                "no.ron: there is no such file or folder",
+                "there is no file or folder `no.ron`",
                 "a.ron",
                 "empty: there is no scenario in this folder; scenarios are files that end in \
                  `.ron`, or in `.json` and have a \"format\" and a \"title\", are not hidden and \

@@ -1,16 +1,16 @@
 //! `delve fmt`: lays scenarios out in canonical order and layout.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use delve_format::tidy::tidy;
-use delve_format::tree::MAX_BYTES;
 use delve_format::{Catalog, Document, file};
 use delve_validator::render::{self, safe};
 use delve_validator::{Diagnostic, check};
 
 use crate::Ending;
-use crate::files::{Found, find};
+use crate::files::{Found, find, without_scenarios};
+use crate::input::{is_stream, stdin};
 use crate::output::{Output, complain};
 
 mod diff;
@@ -47,7 +47,7 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
-    if args.paths.iter().any(|path| path == Path::new("-")) {
+    if args.paths.iter().any(|path| is_stream(path)) {
         if args.paths.len() > 1 {
             complain("`-` is standard input and cannot be named with other paths");
             return Ok(Ending::Failed);
@@ -59,6 +59,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
         match found {
             Found::File(path) => one(&path, args, output, &mut tally)?,
             Found::Nothing(why) => tally.failed(&why),
+            Found::NoScenario(why) => {
+                complain(&why);
+                tally.empty += 1;
+            }
         }
     }
     if !args.diff {
@@ -111,15 +115,12 @@ fn report(name: &str, old: &str, new: &str, args: &Args, output: &mut Output) ->
 /// Formats standard input to standard output.
 fn standard_input(args: &Args, output: &mut Output) -> io::Result<Ending> {
     let name = &args.stdin_name;
-    let mut bytes = Vec::new();
-    let most = MAX_BYTES as u64 + 1;
-    if let Err(error) = io::stdin().lock().take(most).read_to_end(&mut bytes) {
-        complain(&format!("{name}: cannot be read: {error}"));
-        return Ok(Ending::Failed);
-    }
-    let Ok(text) = String::from_utf8(bytes) else {
-        complain(&format!("{name}: this is not UTF-8 text"));
-        return Ok(Ending::Failed);
+    let text = match stdin(name) {
+        Ok(text) => text,
+        Err(why) => {
+            complain(&why);
+            return Ok(Ending::Failed);
+        }
     };
     match formatted(name, text) {
         Formatted::Broken => Ok(Ending::Faulty),
@@ -195,6 +196,8 @@ struct Tally {
     broken: usize,
     /// Paths that could not be read or written.
     failed: usize,
+    /// Folders without a scenario.
+    empty: usize,
 }
 
 impl Tally {
@@ -233,11 +236,11 @@ impl Tally {
             let paths = if self.failed == 1 { "path" } else { "paths" };
             line += &format!("; {} {paths} could not be read or written", self.failed);
         }
-        line + "\n"
+        line + &without_scenarios(self.empty) + "\n"
     }
 
     fn ending(&self, dry: bool) -> Ending {
-        if self.failed > 0 {
+        if self.failed + self.empty > 0 {
             Ending::Failed
         } else if self.broken > 0 || dry && self.changed > 0 {
             Ending::Faulty

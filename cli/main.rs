@@ -12,6 +12,7 @@ mod delete;
 mod diff;
 mod files;
 mod fmt;
+mod input;
 mod merge;
 mod named;
 mod new;

@@ -74,7 +74,7 @@ fn a_filter_that_refuses_prints_nothing() {
             &["rename", "-", "a", "b"],
             b"(\xff)",
             2,
-            "standard input: this is not UTF-8 text (byte 1)",
+            "standard input:1:2: this is not UTF-8 text",
         ),
         (
             &["delete", "-", "a"],
@@ -151,4 +151,60 @@ fn a_dry_run_leaves_the_file_alone() {
     }
     assert_eq!(fs::metadata(&path).unwrap().ino(), before);
     assert_eq!(fs::read_to_string(&path).unwrap(), BELLS);
+}
+
+#[test]
+fn check_and_diff_read_standard_input() {
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/samples/first-delve.ron");
+    let good = std::fs::read(sample).unwrap();
+    for (args, input, exit, says) in [
+        (
+            &["check", "-"][..],
+            &good[..],
+            0,
+            "1 file checked: no errors",
+        ),
+        (
+            &["check", "-", "--stdin-name", "a.ron"],
+            b"(a 1)",
+            1,
+            "a.ron:1:",
+        ),
+        (
+            &["check", "-", "x.ron"],
+            b"",
+            2,
+            "cannot be named with other paths",
+        ),
+        (
+            &["check", "-"],
+            b"\xff",
+            2,
+            "<stdin>:1:1: this is not UTF-8 text",
+        ),
+        (&["diff", sample, "-"], &good[..], 0, ""),
+        (
+            &["diff", "-", sample],
+            b"(format: 1, title: \"\")",
+            1,
+            "Scenario",
+        ),
+        (
+            &["diff", "-", sample, "--stdin-name", "a.ron"],
+            b"(",
+            2,
+            "a.ron:1:2: ",
+        ),
+        (
+            &["diff", "-", "-"],
+            b"",
+            2,
+            "only one of the two can be `-`",
+        ),
+    ] {
+        let output = filter(args, input);
+        let all = text(&output.stdout) + &text(&output.stderr);
+        assert_eq!(output.status.code(), Some(exit), "{args:?} {all}");
+        assert!(all.contains(says), "{args:?} {all}");
+    }
 }

@@ -153,9 +153,52 @@ fn in_a_pipe() {
         .write_all(json.as_bytes())
         .unwrap();
     let output = child.wait_with_output().unwrap();
-    assert!(text(&output.stdout).starts_with("#![enable(implicit_some)]\n(\n    format: 1,\n"));
-    let lost = "warning: standard input: \"$schema\" is left out; only JSON has it\n";
-    assert_eq!(text(&output.stderr), lost);
+    let head = "#![schema = \"s\"]\n#![enable(implicit_some)]\n(\n    format: 1,\n";
+    assert!(
+        text(&output.stdout).starts_with(head),
+        "{}",
+        text(&output.stdout)
+    );
+    assert_eq!(text(&output.stderr), "");
+}
+
+#[test]
+fn the_schema_that_a_file_names_comes_along() {
+    let ron = RON.replace("// A hall.\n", "#![schema = \"a \\\"b\\\".json\"]\n");
+    let folder = folder(&[("hall.ron", &ron)]);
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    let (code, _, err) = call(folder.path(), &["convert", "hall.ron"]);
+    assert_eq!(code, Some(0), "{err}");
+    let json = JSON.replacen("{\n", "{\n  \"$schema\": \"a \\\"b\\\".json\",\n", 1);
+    assert_eq!(read("hall.json"), json);
+    let (code, _, err) = call(folder.path(), &["convert", "--force", "hall.json"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let head = "#![schema = \"a \\\"b\\\".json\"]\n#![enable(implicit_some)]\n(\n";
+    assert!(read("hall.ron").starts_with(head), "{}", read("hall.ron"));
+}
+
+/// What `convert` writes is laid out as `fmt` wants it, in both directions.
+#[test]
+fn what_is_converted_is_formatted() {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
+    let folder = tempfile::tempdir().unwrap();
+    let mut count = 0;
+    for entry in fs::read_dir(samples).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|end| end == "ron") {
+            fs::copy(&path, folder.path().join(path.file_name().unwrap())).unwrap();
+            let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+            let json = name.replace(".ron", ".json");
+            for args in [&["convert", &name][..], &["convert", "--force", &json]] {
+                let (code, _, err) = call(folder.path(), args);
+                assert_eq!(code, Some(0), "{args:?} {err}");
+            }
+            count += 1;
+        }
+    }
+    assert!(count > 0);
+    let (code, out, err) = call(folder.path(), &["fmt", "--check", "."]);
+    assert_eq!(code, Some(0), "{out}{err}");
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn files_are_rewritten_and_a_bad_one_stops_no_other() {
         complaints
             .contains("error[syntax]: there is no value before this comma\n --> b.ron:1:12\n")
     );
-    assert!(complaints.contains("error: `c.ron` is not UTF-8 text"));
+    assert!(complaints.contains("error: c.ron:1:1: this is not UTF-8 text"));
     assert_eq!(fs::read_to_string(path("a.ron")).unwrap(), TIDY);
     let marked = format!("\u{feff}{TIDY}").replace('\n', "\r\n");
     assert_eq!(

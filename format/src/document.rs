@@ -201,13 +201,15 @@ impl Document {
         }
     }
 
-    /// The address of the schema that a JSON text names in `"$schema"`.
+    /// The address of the schema that a text names: JSON in `"$schema"`, RON in `#![schema = "…"]`.
     #[must_use]
     pub fn schema(&self) -> Option<Cow<'_, str>> {
         let tree = self.tree();
-        let node = self
-            .resolve(&Place::of(SCHEMA))
-            .filter(|_| tree.is_json())?;
+        if !tree.is_json() {
+            let word = &self.text()[crate::lexer::schema(self.text())?];
+            return ron::from_str::<String>(word).ok().map(Cow::Owned);
+        }
+        let node = self.resolve(&Place::of(SCHEMA))?;
         crate::json::decode(&self.text()[tree.span(node)])
     }
 

@@ -726,6 +726,33 @@ pub(crate) fn attribute(text: &str, at: usize) -> Result<(usize, Extensions), Pr
     Ok((reader.at, extensions))
 }
 
+/// The string in the `#![schema = "…"]` of a header.
+pub(crate) fn schema(text: &str) -> Option<Range<usize>> {
+    let mark = if text.starts_with('\u{feff}') { 3 } else { 0 };
+    let mut at = skip_trivia(text, mark).0;
+    while text[at..].starts_with('#') {
+        let (end, _) = attribute(text, at).ok()?;
+        let mut reader = Attribute {
+            text,
+            at,
+            known: at,
+        };
+        for mark in ["#", "!", "["] {
+            reader.expect(mark).ok()?;
+        }
+        let name = reader.name().ok()?;
+        if &text[name] == "schema" && reader.accept("=") {
+            let start = reader.skip();
+            return match token(text, start) {
+                Token::Scalar { end, .. } => Some(start..end),
+                _ => None,
+            };
+        }
+        at = skip_trivia(text, end).0;
+    }
+    None
+}
+
 struct Attribute<'t> {
     text: &'t str,
     at: usize,
