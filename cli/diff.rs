@@ -12,6 +12,7 @@ use delve_format::{Document, file};
 use delve_validator::render::safe;
 
 use crate::Ending;
+use crate::input::{is_stream, stdin};
 use crate::output::{Output, complain};
 
 /// Show what differs between two scenarios, in the words of the board
@@ -19,7 +20,7 @@ use crate::output::{Output, complain};
 /// Exit codes: 0 both mean the same, 1 they differ, 2 a file cannot be read.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The old scenario and the new one; with `--textconv` one file, with `--git` what git passes
+    /// The old scenario and the new one, one of which may be `-`, standard input; with `--textconv` one file, with `--git` what git passes
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Leave out which words of a text changed
@@ -31,9 +32,13 @@ pub(crate) struct Args {
     /// Print one scenario as plain lines, for git's `textconv`
     #[arg(long, conflicts_with_all = ["git", "brief", "format"])]
     textconv: bool,
-    /// Take the arguments of a git diff driver: PATH OLD OLD-HEX OLD-MODE NEW NEW-HEX NEW-MODE
+    /// Take the arguments of a git diff driver: PATH OLD OLD-HEX OLD-MODE NEW NEW-HEX NEW-MODE,
+    /// and for a renamed file the new path and what git says of it
     #[arg(long, conflicts_with = "format")]
     git: bool,
+    /// What to call standard input in messages
+    #[arg(long, value_name = "NAME", default_value = "<stdin>")]
+    stdin_name: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -51,8 +56,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
             output.print(&format!("* unmerged scenario {}\n", safe(&shown(path))))?;
             Ok(Ending::Fine)
         }
-        [path, old, _, _, new, rest @ ..] if args.git && rest.len() >= 2 => {
-            driver(path, old, new, args.brief, output)
+        [path, old, _, old_mode, new, _, new_mode, rest @ ..] if args.git => {
+            let side = |file, mode: &Path| Side::read(file, &mode.to_string_lossy());
+            let (old, new) = (side(old, old_mode), side(new, new_mode));
+            driver(path, rest.first(), &old, &new, args.brief, output)
         }
         [old, new] if !args.git && !args.textconv => two(args, old, new, output),
         _ => {
@@ -68,10 +75,17 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
 
 /// Compares two files that were named.
 fn two(args: &Args, old: &Path, new: &Path, output: &mut Output) -> io::Result<Ending> {
-    let (Some(a), Some(b)) = (read(old), read(new)) else {
+    if is_stream(old) && is_stream(new) {
+        complain("only one of the two can be `-`, which is standard input");
+        return Ok(Ending::Failed);
+    }
+    let (Some(a), Some(b)) = (read(old, &args.stdin_name), read(new, &args.stdin_name)) else {
         return Ok(Ending::Failed);
     };
-    let faults = [(old, &a), (new, &b)].map(|(path, document)| fault(path, document));
+    let stdin_name = Path::new(&args.stdin_name);
+    let called = |path| if is_stream(path) { stdin_name } else { path };
+    let faults =
+        [(called(old), &a), (called(new), &b)].map(|(path, document)| fault(path, document));
     for fault in faults.iter().flatten() {
         complain(fault);
     }
@@ -94,11 +108,16 @@ fn two(args: &Args, old: &Path, new: &Path, output: &mut Output) -> io::Result<E
     })
 }
 
-fn read(path: &Path) -> Option<Document> {
-    match file::read(path) {
+/// A named file, or standard input when it is called `-`.
+fn read(path: &Path, stdin_name: &str) -> Option<Document> {
+    let text = match is_stream(path) {
+        true => stdin(stdin_name),
+        false => file::read(path).map_err(|error| error.to_string()),
+    };
+    match text {
         Ok(text) => Some(Document::parse(text)),
-        Err(error) => {
-            complain(&error.to_string());
+        Err(why) => {
+            complain(&why);
             None
         }
     }
@@ -152,44 +171,88 @@ fn lossy(path: &Path) -> Option<String> {
     }
 }
 
-/// What git shows for one file. Nothing that stands in a file may end git's work, so it always ends
-/// well.
+/// One side of what git compares.
+struct Side {
+    text: String,
+    document: Document,
+    /// As git has it: `100644` a file, `100755` a program, `120000` a link, `.` nothing.
+    mode: String,
+}
+
+impl Side {
+    fn read(path: &Path, mode: &str) -> Side {
+        let text = lossy(path).unwrap_or_default();
+        Side {
+            document: Document::parse(text.as_str()),
+            text,
+            mode: mode.to_owned(),
+        }
+    }
+
+    fn is_there(&self) -> bool {
+        self.mode != "."
+    }
+
+    /// Whether it is a scenario from end to end.
+    fn is_whole(&self) -> bool {
+        self.is_there() && self.mode != LINK && self.document.faults().is_empty()
+    }
+
+    /// Why it is compared as text, if it is.
+    fn fault(&self, name: &str) -> Option<String> {
+        match self.mode.as_str() {
+            "." => None,
+            LINK => Some(format!("{name}: this is a symbolic link")),
+            _ if self.text.is_empty() => Some(format!("{name}: the file is empty")),
+            _ => fault(Path::new(name), &self.document),
+        }
+    }
+}
+
+/// The mode of a symbolic link in git.
+const LINK: &str = "120000";
+
+/// What git shows for one file, which may have been renamed. Nothing that stands in a file may end
+/// git's work, so it always ends well.
 fn driver(
     path: &Path,
-    old: &Path,
-    new: &Path,
+    renamed: Option<&PathBuf>,
+    old: &Side,
+    new: &Side,
     brief: bool,
     output: &mut Output,
 ) -> io::Result<Ending> {
-    let (old, new) = (
-        lossy(old).unwrap_or_default(),
-        lossy(new).unwrap_or_default(),
-    );
-    let name = shown(path);
-    let head = |word: &str| format!("\u{1b}[1m{word} {}\u{1b}[0m\n", safe(&name));
-    let (a, b) = (Document::parse(old.as_str()), Document::parse(new.as_str()));
-    let whole = |document: &Document| document.faults().is_empty();
-    let text = match (old.is_empty(), new.is_empty()) {
-        (true, false) if whole(&b) => {
-            head("new scenario") + &unified("", &safe_lines(&lines(&b)), "nothing", &name)
+    let old_name = shown(path);
+    let name = renamed.map_or_else(|| old_name.clone(), |path| shown(path));
+    let title = match renamed {
+        Some(_) => format!("{old_name} → {name}"),
+        None => name.clone(),
+    };
+    let mode = match (old.is_there() && new.is_there(), &old.mode, &new.mode) {
+        (true, a, b) if a != b => format!(" (mode {a} → {b})"),
+        _ => String::new(),
+    };
+    let head = |word: &str| format!("\u{1b}[1m{word} {}{}\u{1b}[0m\n", safe(&title), safe(&mode));
+    let plain = |side: &Side| safe_lines(&lines(&side.document));
+    let text = match (old.is_there(), new.is_there()) {
+        (false, true) if new.is_whole() => {
+            head("new scenario") + &unified("", &plain(new), "nothing", &name)
         }
-        (false, true) if whole(&a) => {
-            head("deleted scenario") + &unified(&safe_lines(&lines(&a)), "", &name, "nothing")
+        (true, false) if old.is_whole() => {
+            head("deleted scenario") + &unified(&plain(old), "", &old_name, "nothing")
         }
-        _ if whole(&a) && whole(&b) => head("scenario") + &told(&a, &b, &diff(&a, &b), brief),
+        _ if old.is_whole() && new.is_whole() => {
+            let (a, b) = (&old.document, &new.document);
+            head("scenario") + &told(a, b, &diff(a, b), brief)
+        }
+        _ if old.text == new.text => head("scenario"),
         _ => {
-            let why = [&a, &b]
-                .into_iter()
-                .find_map(|document| fault(path, document));
+            let why = old.fault(&old_name).or_else(|| new.fault(&name));
             let why = why.unwrap_or_default();
             let note = format!("cannot be read as a scenario, so its text is compared: {why}\n");
             let note = head("scenario") + &safe(note.trim_end()) + "\n";
-            note + &safe_lines(&unified(
-                &old,
-                &new,
-                &format!("a/{name}"),
-                &format!("b/{name}"),
-            ))
+            let (a, b) = (format!("a/{old_name}"), format!("b/{name}"));
+            note + &safe_lines(&unified(&old.text, &new.text, &a, &b))
         }
     };
     output.print(&text)?;
@@ -213,7 +276,7 @@ fn told(a: &Document, b: &Document, changes: &[Change], brief: bool) -> String {
         return if a.text() == b.text() {
             String::new()
         } else {
-            "only comments and layout differ\n".to_owned()
+            "both mean the same; they differ only in how they are written\n".to_owned()
         };
     }
     let mut out = String::new();
@@ -297,7 +360,11 @@ fn excerpt(change: &Change) -> Option<String> {
     }
     let old = change.old.as_deref().unwrap_or_default();
     let new = change.new.as_deref().unwrap_or_default();
-    let pieces: Vec<String> = words(old, new)
+    let pieces = words(old, new);
+    if pieces.iter().all(|piece| piece.fate == Fate::Kept) {
+        return Some("(only blanks and line breaks differ)".to_owned());
+    }
+    let pieces: Vec<String> = pieces
         .iter()
         .map(|piece| {
             let text = safe(&piece.text);

@@ -156,6 +156,59 @@ fn the_other_way_to_compare_tells_what_happened() {
 }
 
 #[test]
+fn a_file_that_was_renamed_emptied_or_made_a_link_is_told_as_such() {
+    let repository = Repository::new();
+    let delve = env!("CARGO_BIN_EXE_delve").replace('\\', "/");
+    let command = format!("'{delve}' diff --git");
+    repository.git(&["config", "diff.delve.command", &command]);
+    repository.git(&["mv", NAME, "nave.ron"]);
+    let shown = repository.git(&["diff", "-M", "HEAD"]);
+    // Git itself may leave out a pure renaming; then it is shown with its first change.
+    assert!(
+        matches!(shown.as_str(), "" | "scenario chapel.ron → nave.ron\n"),
+        "{shown}"
+    );
+    let moved = repository.0.path().join("nave.ron");
+    let text = fs::read_to_string(&moved).expect("the scenario is there");
+    repository.write(
+        "nave.ron",
+        &text.replace("\"I14\", \"J14\"", "\"I13\", \"J13\""),
+    );
+    assert_eq!(
+        repository.git(&["diff", "-M", "HEAD"]),
+        "scenario chapel.ron → nave.ron\nDoors\n  door `nave-west` moved from I14|J14 to I13|J13\n"
+    );
+    repository.write("nave.ron", "");
+    let shown = repository.git(&["diff"]);
+    assert!(
+        shown.starts_with("scenario nave.ron\ncannot be read as a scenario")
+            && shown.contains("nave.ron: the file is empty"),
+        "{shown}"
+    );
+    repository.write("new.ron", "(broken\n");
+    repository.git(&["add", "-N", "new.ron"]);
+    let shown = repository.git(&["diff", "new.ron"]);
+    assert!(shown.contains("new.ron:1:"), "{shown}");
+    assert!(!shown.contains("the file is empty"), "{shown}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_mode_that_changed_is_told() {
+    use std::os::unix::fs::PermissionsExt;
+    let repository = Repository::new();
+    let delve = env!("CARGO_BIN_EXE_delve");
+    let command = format!("'{delve}' diff --git");
+    repository.git(&["config", "diff.delve.command", &command]);
+    let path = repository.0.path().join(NAME);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it can be changed");
+    assert_eq!(
+        repository.git(&["diff"]),
+        "scenario chapel.ron (mode 100644 → 100755)\n"
+    );
+}
+
+#[test]
 fn what_both_changed_goes_together() {
     let repository = Repository::new();
     let (done, printed) = repository.merge(

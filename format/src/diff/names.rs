@@ -217,6 +217,8 @@ pub(crate) fn default_of(field: &str, list: &str) -> &'static str {
         "revives" => "no",
         "hidden" => "yes",
         "facing" => "North",
+        // What a piece has by its kind.
+        "movement" | "fighting" | "damage" | "health" | "stamina" if list == "stats" => "as usual",
         "quality" => "Normal",
         "mood" => "Hostile",
         "kind" if list == "blockages" => "Rubble",
@@ -315,9 +317,9 @@ pub(crate) fn spaced(name: &str) -> String {
     out
 }
 
-/// `a chest`, `an altar`; rubble has no article.
+/// `a chest`, `an altar`; rubble and shelves have no article.
 pub(crate) fn with_article(what: &str) -> String {
-    if what == "rubble" || what.is_empty() {
+    if matches!(what, "" | "rubble" | "shelves" | "stairs") {
         return what.to_owned();
     }
     let vowel = what.starts_with(['a', 'e', 'i', 'o', 'u']);

@@ -233,6 +233,10 @@ impl Walk {
             let left = (0..own.len()).filter(|i| !seen.contains(i));
             left.map(|i| shown(name, &own[i])).collect()
         };
+        // Names of people and the like have blanks: all in quotation marks, with commas between.
+        let all_items = || old.iter().chain(new);
+        let is_free = |item: &Value| as_text(item).is_some_and(|text| text.contains(' '));
+        let free = all_items().any(is_free) && all_items().all(|item| as_text(item).is_some());
         let gone = lacks(old, pairs.iter().map(|p| p.0).collect());
         let come = lacks(new, pairs.iter().map(|p| p.1).collect());
         let words = field_words(name);
@@ -243,7 +247,14 @@ impl Walk {
             if list.is_empty() {
                 continue;
             }
-            let list = list.join(" ");
+            let list = match free {
+                false => list.join(" "),
+                true => list
+                    .iter()
+                    .map(|item| format!("\"{}\"", item.trim_matches('"')))
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            };
             let told = Told::new(kind, format!("{words}: {list} {word}")).field(name);
             let told = told.at(Some(x.0.clone()), Some(y.0.clone()));
             let told = match kind {
