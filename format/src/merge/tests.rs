@@ -267,7 +267,7 @@ fn what_would_be_lost_is_a_conflict() {
         ],
         [
             event("(when: [Flag(\"q\")], then: [Harm(1)])"),
-            event("(when: [Flag(\"q\")], then: [Heal(1)])"),
+            event("(when: [Flag(\"q\")], then: [Light(1)])"),
             event("(when: [Flag(\"q\")], then: [Harm(2)])"),
         ],
         [
