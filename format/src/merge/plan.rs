@@ -377,7 +377,13 @@ impl Planner<'_, '_> {
         let keys = |pairs: &[(String, &Value)]| -> Vec<String> {
             pairs.iter().map(|(key, _)| key.clone()).collect()
         };
-        for key in union(&keys(&b), &union(&keys(&o), &keys(&t))) {
+        // A key that one side changed is one gone and one new.
+        let (old, own, other) = (keys(&b), keys(&o), keys(&t));
+        let rekeyed = |new: &[String]| {
+            old.iter().any(|key| !new.contains(key)) && new.iter().any(|key| !old.contains(key))
+        };
+        let (rekeyed, before) = (rekeyed(&own) || rekeyed(&other), self.plan.clashes.len());
+        for key in union(&old, &union(&own, &other)) {
             let find = |pairs: &[(String, &Value)]| {
                 let found = pairs.iter().find(|(k, _)| *k == key);
                 found.map(|(_, value)| (*value).clone())
@@ -388,6 +394,7 @@ impl Planner<'_, '_> {
             let field = if deck { "cards" } else { "" };
             self.value(&inner, field, b.as_ref(), o.as_ref(), t.as_ref());
         }
+        self.plan.mixed |= rekeyed && self.plan.clashes.len() > before;
     }
 
     /// Three lists: which elements are the same, and what became of each.
