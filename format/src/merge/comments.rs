@@ -94,7 +94,12 @@ pub(super) fn within(document: &Document, range: Range<usize>) -> Vec<String> {
         }
         at = match lexer::token(text, next) {
             lexer::Token::End => break,
-            lexer::Token::Open { open, .. } => open + 1,
+            lexer::Token::Open { open, .. } => {
+                // Between a name and its bracket.
+                let slash = text[next..open].find('/').map_or(open, |n| next + n);
+                all.extend(texts(document, slash..open));
+                open + 1
+            }
             lexer::Token::Scalar { end, .. } => end.max(next + 1),
             _ => next + text[next..].chars().next().map_or(1, char::len_utf8),
         };
