@@ -185,7 +185,7 @@ fn check_and_diff_read_standard_input() {
         (&["diff", sample, "-"], &good[..], 0, ""),
         (
             &["diff", "-", sample],
-            b"(format: 1, title: \"\")",
+            b"(format: 1, title: \"\", start: [])",
             1,
             "Scenario",
         ),
@@ -193,7 +193,7 @@ fn check_and_diff_read_standard_input() {
             &["diff", "-", sample, "--stdin-name", "a.ron"],
             b"(",
             2,
-            "a.ron:1:2: ",
+            "a.ron:1:1: ",
         ),
         (
             &["diff", "-", "-"],

@@ -147,9 +147,7 @@ pub fn save(path: &Path, text: &str) -> Result<(), FileError> {
             path: shown(path),
             folder: shown(folder),
             // The error itself has the name of a file that nobody knows.
-            source: error
-                .raw_os_error()
-                .map_or(error, io::Error::from_raw_os_error),
+            source: io::Error::from(error.kind()),
         })?;
     file.write_all(text.as_bytes()).map_err(failed)?;
     match old {
@@ -248,7 +246,7 @@ mod tests {
         assert!(said.ends_with("latin.ron:1:10: this is not UTF-8 text; save the file as UTF-8"));
         let said = save(&path("no/folder.ron"), "").unwrap_err().to_string();
         assert!(
-            said.contains("cannot be written") && !said.contains(".tmp"),
+            said.contains("cannot be written") && !said.contains(".delve-"),
             "{said}"
         );
     }
