@@ -61,6 +61,8 @@ const NO_PARENTHESES: &str = "a structure is written `{\"name\": …}`, a pair `
 
 impl Parser<'_> {
     fn error(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<&str>) {
+        // A first byte is meant as the first character.
+        let span = span.start..self.text.ceil_char_boundary(span.end);
         let (message, help) = (message.into(), help.map(str::to_owned));
         if self.lost {
             self.hushed += 1;

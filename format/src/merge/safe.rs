@@ -53,7 +53,7 @@ pub(super) fn keeps_values(
 ) -> bool {
     let [b, o, t, m] = [base, ours, theirs, merged].map(|v| v.map(bare));
     if o == t || b == t {
-        return m == o || b == t && m == t && o == b;
+        return m == o;
     }
     if b == o {
         return m == t;
