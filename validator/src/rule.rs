@@ -18,17 +18,23 @@ pub enum Group {
     Path,
     /// What is read aloud.
     Text,
+    /// Whether it is fair, and whether the box holds enough.
+    Balance,
+    /// The dungeon defended: portals, sanctum and boss.
+    Invasion,
 }
 
 impl Group {
     /// All of them, in the order of the manual.
-    pub const ALL: [Group; 6] = [
+    pub const ALL: [Group; 8] = [
         Group::File,
         Group::Names,
         Group::Placement,
         Group::Wiring,
         Group::Path,
         Group::Text,
+        Group::Balance,
+        Group::Invasion,
     ];
 
     /// Its name: `file`, `placement`.
@@ -41,6 +47,8 @@ impl Group {
             Group::Wiring => "wiring",
             Group::Path => "path",
             Group::Text => "text",
+            Group::Balance => "balance",
+            Group::Invasion => "invasion",
         }
     }
 
@@ -54,6 +62,8 @@ impl Group {
             Group::Wiring => "Triggers, mechanisms and wires",
             Group::Path => "The way through",
             Group::Text => "Room text",
+            Group::Balance => "Balance",
+            Group::Invasion => "The invasion",
         }
     }
 }

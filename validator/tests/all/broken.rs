@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use delve_validator::rules;
 
-use crate::{findings, project, read};
+use crate::{checked, counted, findings, project, read};
 
 #[test]
 fn each_rule_has_its_broken_sample() {
@@ -25,11 +25,8 @@ fn each_has_exactly_the_fault_it_is_named_after() {
             "{}: says nothing about its fault",
             rule.name
         );
-        let found = findings(&text);
-        let named: Vec<&str> = found
-            .iter()
-            .map(|line| line.split(' ').next().unwrap_or(""))
-            .collect();
+        let found = counted(rule, checked(&text));
+        let named: Vec<&str> = found.iter().map(|d| d.rule).collect();
         assert_eq!(named, [rule.name], "{found:#?}");
     }
 }

@@ -8,7 +8,7 @@ use std::fs;
 
 use delve_validator::{Diagnostic, Group, Rule, render, rules};
 
-use crate::{checked, project};
+use crate::{checked, counted, project};
 
 const FOLDER: &str = "docs/src/rules";
 const SUMMARY: &str = "docs/src/SUMMARY.md";
@@ -54,7 +54,7 @@ fn pages_are_up_to_date() {
 
 /// One rule's page.
 fn page(rule: &Rule) -> String {
-    let found = checked(rule.bad);
+    let found = counted(rule, checked(rule.bad));
     let found: Vec<&Diagnostic> = found.iter().collect();
     let output = render::full("example.ron", rule.bad, &found, false);
     let help = if found.iter().any(|d| d.fix.is_some()) {
@@ -85,12 +85,14 @@ fn page(rule: &Rule) -> String {
 /// The page that lists them all.
 fn index() -> String {
     let mut out = "# Rules\n\nWhat `delve check` and the editor look for. An error means that the scenario \
-        cannot be played as it is written, a warning that it can be, but hardly as it was meant.\n\n\
+        cannot be played as it is written, a warning that it can be, but hardly as it was meant. A note is worth \
+        knowing and fails no check.\n\n\
         A finding that you accept is waived in the scenario, with a reason:\n\n\
         ```ron\nwaivers: [\n    (rule: \"unwired-part\", at: \"old-cord\", reason: \"it has rotted through\"),\n],\n```\n\n\
         `at` is a square, a piece or an area. Rules about the file itself cannot be waived.\n"
         .to_owned();
-    for group in Group::ALL {
+    let in_use = |group: &Group| rules().iter().any(|rule| rule.group == *group);
+    for group in Group::ALL.into_iter().filter(in_use) {
         let _ = write!(
             out,
             "\n## {}\n\n| rule | | what it finds |\n|---|---|---|\n",
