@@ -27,7 +27,7 @@ use facts::Facts;
 /// Every rule, in the order of the manual.
 #[must_use]
 pub fn rules() -> &'static [&'static Rule] {
-    &rules::ALL
+    rules::ALL
 }
 
 /// The rule with this name.

@@ -31,7 +31,7 @@ mod unwired_part;
 mod wrong_type;
 
 /// Every rule, in the order of the manual.
-pub(crate) static ALL: [&Rule; 21] = [
+pub(crate) static ALL: &[&Rule] = &[
     &syntax::RULE,
     &wrong_type::RULE,
     &unknown_field::RULE,
