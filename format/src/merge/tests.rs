@@ -11,7 +11,13 @@ fn scenario(lines: &str) -> String {
 
 /// The merged lines, and the conflicts.
 fn merged(base: &str, ours: &str, theirs: &str) -> (String, Vec<String>) {
-    let merged = merge(&scenario(base), &scenario(ours), &scenario(theirs), 7).unwrap();
+    let merged = merge(
+        &scenario(base),
+        &scenario(ours),
+        &scenario(theirs),
+        &Markers::default(),
+    )
+    .unwrap();
     let head = scenario("");
     let head = head.strip_suffix(")\n").unwrap();
     let text = merged.text.strip_prefix(head).unwrap_or(&merged.text);
@@ -144,7 +150,9 @@ fn line_ends_are_ours() {
     let ours =
         "\u{feff}".to_owned() + &scenario(&doors(&[("// oak", "// elm")])).replace('\n', "\r\n");
     let theirs = scenario(&doors(&[("lock: Armed", "lock: Disarmed")]));
-    let text = merge(&base, &ours, &theirs, 7).unwrap().text;
+    let text = merge(&base, &ours, &theirs, &Markers::default())
+        .unwrap()
+        .text;
     assert_eq!(text, ours.replace("lock: Armed", "lock: Disarmed"));
 }
 
@@ -153,7 +161,9 @@ fn what_cannot_be_read_is_refused() {
     let fine = scenario(DOORS);
     let other = scenario("    light: 3,\n");
     let refused = |base: &str, ours: &str, theirs: &str| {
-        merge(base, ours, theirs, 7).unwrap_err().to_string()
+        merge(base, ours, theirs, &Markers::default())
+            .unwrap_err()
+            .to_string()
     };
     insta::assert_snapshot!(refused(&fine, &other, "(format: 1,"));
     insta::assert_snapshot!(refused(
