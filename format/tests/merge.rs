@@ -1,6 +1,8 @@
 //! Random merges: what both sides did is in the result, no comment is lost, and whatever the texts
 //! are, nothing panics.
 
+mod kept;
+
 use delve_format::merge::{Markers, Merged, Refused, merge};
 use delve_format::value::Value;
 use delve_format::{Dialect, Document, Edit, FaultKind, Op, Place, Step};

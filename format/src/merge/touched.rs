@@ -46,7 +46,7 @@ impl Part {
     fn of(scenario: &Value, place: &Place) -> Part {
         let place = told(place);
         let Some(element) = place.parent() else {
-            return Part::plain("comments between its parts");
+            return Part::plain("comments that stand by themselves");
         };
         if let Some(Step::Field(name)) = place.last() {
             let words = field_title(name);
@@ -63,10 +63,10 @@ impl Part {
         let (key, text) = subjects(scenario, &place);
         let (mut list, mut at) = (String::new(), None);
         if let (Some(Step::Index(_)), Some(Step::Field(name))) = (place.last(), element.last()) {
-            if is_piece_list(name) {
+            at = piece(scenario, &place).and_then(|piece| piece.1);
+            if at.is_some() {
                 list = field_words(name).into_owned();
-                at = piece(scenario, &place).and_then(|piece| piece.1);
-            } else if !text.contains('`') || name == "wires" {
+            } else if is_counted(name) {
                 list = Part::of(scenario, &element).text;
             }
         }
@@ -77,6 +77,12 @@ impl Part {
             at,
         }
     }
+}
+
+/// Whether the elements of a list have no names of their own but are counted; several of them are told
+/// of as the list.
+fn is_counted(list: &str) -> bool {
+    is_effect_list(list) || matches!(list, "explore" | "events" | "when" | "wires" | "rows")
 }
 
 /// A field that is told of as a whole.
@@ -102,7 +108,15 @@ fn told(place: &Place) -> Place {
             _ => place = list,
         }
     }
-    place
+    // Where it stands and what it is called is the piece itself.
+    match (place.last(), place.element()) {
+        (Some(Step::Field(name)), Some((list, _)))
+            if is_piece_list(list) && matches!(&**name, "at" | "between" | "id") =>
+        {
+            place.prefix(2)
+        }
+        _ => place,
+    }
 }
 
 /// The element of a list of pieces that a place is in: its name, and where it is on the board.
@@ -142,10 +156,7 @@ pub(super) fn list(parts: &[Part]) -> String {
                     let squares = squares[..squares.len().min(MOST)].join(", ");
                     words.push(format!("{} at {squares}{more}", part.list));
                 }
-                None if part.text.starts_with(&part.list) || part.at.is_none() => {
-                    words.push(part.list.clone());
-                }
-                None => words.extend(of_list().map(|p| p.text.clone())),
+                None => words.push(part.list.clone()),
             }
         }
     }
