@@ -1,4 +1,5 @@
-//! A real git repository whose scenarios are compared and merged by `delve`.
+//! A real git repository whose scenarios are compared and merged by `delve`. Long, because git asks in many
+//! ways.
 
 use std::fs;
 use std::path::Path;
