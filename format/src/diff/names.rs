@@ -73,6 +73,10 @@ pub(crate) fn is_element_list(field: &str) -> bool {
     PIECES.contains(&field) || EFFECTS.contains(&field) || ELEMENTS.contains(&field)
 }
 
+pub(crate) fn is_effect_list(field: &str) -> bool {
+    EFFECTS.contains(&field)
+}
+
 /// What one element is called.
 #[derive(Clone, Debug)]
 pub(crate) struct Named {
