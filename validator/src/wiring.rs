@@ -132,12 +132,15 @@ pub(crate) fn overlaps(wiring: &Wiring) -> usize {
 /// gets its findings all the same, only without the wire to blame.
 const BUDGET: usize = 2_000_000;
 
+/// What was found out for a party.
+type Known<K, V> = RefCell<BTreeMap<(Party, K), V>>;
+
 /// Wirings tried out: what the triggers would set off without one wire, and what is left to spend.
 #[derive(Debug)]
 pub(crate) struct Tries {
-    without: RefCell<BTreeMap<(Party, usize), Rc<Drives>>>,
-    bent: RefCell<BTreeMap<(Party, usize), Option<Rc<Drives>>>>,
-    unseen: RefCell<BTreeMap<(Party, Key), Option<UnseenJoin>>>,
+    without: Known<usize, Rc<Drives>>,
+    bent: Known<usize, Option<Rc<Drives>>>,
+    unseen: Known<Key, Option<UnseenJoin>>,
     left: Cell<usize>,
 }
 

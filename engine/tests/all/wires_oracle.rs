@@ -1,6 +1,7 @@
 //! What wires do, told from the rules of the game as plainly and slowly as can be: squares with
 //! wires in them, a flood over whatever touches, and signals that go out turn by turn. It shares
-//! nothing with the engine but the words.
+//! nothing with the engine but the words. (It is long because everything that can be told of wires is
+//! told once more.)
 
 use std::collections::{BTreeMap, BTreeSet};
 
