@@ -3,8 +3,9 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::Arc;
 
-use delve_engine::{Dungeon, Party, Piece as Key, SquareSet, Unresolved};
+use delve_engine::{Dungeon, Party, Piece as Key, SquareSet, Unresolved, Wiring};
 use delve_format::catalog::Card;
 use delve_format::edit::Edit;
 use delve_format::entry::DeckName;
@@ -12,11 +13,14 @@ use delve_format::names::{Mention, NameKind, Role};
 use delve_format::scenario::Wire;
 use delve_format::{AreaIndex, Catalog, Document, Id, Place, Scenario, WireEnd};
 
+use crate::backwards::Idle;
 use crate::diagnostic::Finding;
+use crate::ends::LooseEnd;
 use crate::moves;
+use crate::passing::Passing;
 use crate::pieces::{Kind, Piece, is_walled_off, list, pieces};
 use crate::seen::seen;
-use crate::wiring::{Drives, Tries};
+use crate::wiring::{Drives, Tries, overlaps};
 
 /// One scenario and everything that rules ask about it. Nothing here changes while rules run.
 pub(crate) struct Facts<'a> {
@@ -27,8 +31,13 @@ pub(crate) struct Facts<'a> {
     pieces: OnceCell<Vec<Piece<'a>>>,
     mentions: OnceCell<Vec<Mention<'a>>>,
     seen: OnceCell<BTreeSet<AreaIndex>>,
+    pub(crate) wirings: OnceCell<Vec<(Party, Arc<Wiring>)>>,
     drives: OnceCell<BTreeMap<Party, Drives>>,
     used_parts: OnceCell<BTreeSet<&'a Id>>,
+    /// Parts that do nothing, once they were looked for.
+    pub(crate) idle: OnceCell<Vec<Idle>>,
+    pub(crate) loose_ends: OnceCell<Vec<LooseEnd>>,
+    pub(crate) passing: OnceCell<Vec<Passing>>,
     written: OnceCell<BTreeMap<&'a str, usize>>,
     read: OnceCell<BTreeMap<&'a Id, usize>>,
     /// What has been tried with the wires.
@@ -50,8 +59,12 @@ impl<'a> Facts<'a> {
             pieces: OnceCell::new(),
             mentions: OnceCell::new(),
             seen: OnceCell::new(),
+            wirings: OnceCell::new(),
             drives: OnceCell::new(),
             used_parts: OnceCell::new(),
+            idle: OnceCell::new(),
+            loose_ends: OnceCell::new(),
+            passing: OnceCell::new(),
             written: OnceCell::new(),
             read: OnceCell::new(),
             tries: Tries::default(),
@@ -208,45 +221,37 @@ impl<'a> Facts<'a> {
         let all = self.drives.get_or_init(|| {
             let parties = self.dungeon.parties().into_iter();
             let parties = parties.chain([Party::Any]);
-            parties
-                .map(|party| (party, Drives::of(self.dungeon, party)))
-                .collect()
+            let drives = |party| Drives::by(&self.dungeon.wiring_for(party), self.dungeon);
+            parties.map(|party| (party, drives(party))).collect()
         });
         all.get(&party).unwrap_or(&all[&Party::Any])
     }
 
-    /// The same for a changed scenario.
-    pub(crate) fn drives_in(&self, scenario: &Scenario, party: Party) -> Drives {
-        let dungeon = Dungeon::resolve(scenario, self.catalog);
-        Drives::of(&dungeon, party)
-    }
-
-    /// Whether the wires of a changed scenario set off the same as now, for every party. When too
-    /// much has been tried already the answer is no.
+    /// Whether the wires of a changed scenario set off the same as now, for every party, and no more
+    /// of them lie upon each other. When too much has been tried already the answer is no.
     pub(crate) fn connects_the_same(&self, scenario: &Scenario) -> bool {
         if !self.moves.take(self.dungeon) {
             return false;
         }
         let dungeon = Dungeon::resolve(scenario, self.catalog);
-        let mut parties = self.dungeon.parties().into_iter();
-        parties.all(|party| {
-            self.moves.take(&dungeon) && Drives::of(&dungeon, party) == *self.drives(party)
+        self.wirings().iter().all(|(party, now)| {
+            let affordable = self.moves.take(&dungeon);
+            affordable && {
+                let then = dungeon.wiring_for(*party);
+                overlaps(&then) <= overlaps(now)
+                    && Drives::by(&then, &dungeon) == *self.drives(*party)
+            }
         })
-    }
-
-    /// What a changed scenario would be; nothing when too much has been tried already.
-    pub(crate) fn resolved(&self, scenario: &Scenario) -> Option<Dungeon> {
-        let affordable = self.moves.take(self.dungeon);
-        affordable.then(|| Dungeon::resolve(scenario, self.catalog))
     }
 
     /// Whether one more wire joins a trigger to a mechanism and changes nothing else.
     pub(crate) fn joins_only(&self, wire: &Wire, trigger: usize, mechanism: usize) -> bool {
-        let mut scenario = self.scenario.clone();
-        scenario.wires.push(wire.clone());
+        let more = (self.scenario.wires.len(), self.dungeon.route(wire));
+        let then = Wiring::with(self.dungeon, Party::Any, &[more].into());
         let mut expected = self.drives(Party::Any).clone();
-        expected.0[trigger].push(Key::Mechanism(mechanism));
-        self.drives_in(&scenario, Party::Any) == expected
+        expected.add(trigger, Key::Mechanism(mechanism));
+        overlaps(&then) <= overlaps(self.dungeon.wiring())
+            && Drives::by(&then, self.dungeon) == expected
     }
 
     /// Whether two parts may share a square: a part and its own trigger may. Of two triggers and of

@@ -4,10 +4,13 @@
 //! [`check`] runs every rule. [`rules()`] lists them with their documentation; [`render`] turns
 //! findings into text.
 
+mod backwards;
 mod diagnostic;
+mod ends;
 mod facts;
 mod liveness;
 mod moves;
+mod passing;
 mod pieces;
 pub mod render;
 mod rule;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use delve_engine::{Dungeon, Party, Piece, SquareSet, Wiring};
+use delve_engine::{Dungeon, Party, Piece, SquareSet};
 use delve_format::AreaIndex;
 use delve_format::entry::{Effect, On};
 
@@ -12,7 +12,7 @@ use delve_engine::happening::Happening;
 
 /// The areas that a party may come to see.
 pub(crate) fn seen(dungeon: &Dungeon, party: Party) -> BTreeSet<AreaIndex> {
-    let wiring = Wiring::new(dungeon, party);
+    let wiring = dungeon.wiring_for(party);
     let mut board = dungeon.clone();
     let mut opened = BTreeSet::new();
     loop {

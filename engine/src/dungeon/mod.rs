@@ -3,7 +3,7 @@
 mod pieces;
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use delve_format::scenario::{BlockageKind, Goal};
 use delve_format::{Catalog, Id, Players, Scenario, Square};
@@ -15,7 +15,7 @@ use crate::resolve::{self, Unresolved};
 use crate::sight::Sight;
 use crate::squares::SquareSet;
 use crate::walk::Space;
-use crate::wires::{Wire, Wiring};
+use crate::wires::{self, Wire, Wiring};
 
 pub use pieces::{
     Ally, Blockage, Door, DoorState, Exit, Furniture, Guard, Hazard, Invaded, Mechanism, Timer,
@@ -100,6 +100,7 @@ pub struct Dungeon {
     pub(crate) ids: BTreeMap<Id, Piece>,
     pub(crate) sight: OnceLock<Sight>,
     pub(crate) wiring: OnceLock<Wiring>,
+    pub(crate) wirings: wires::Shared,
 }
 
 impl Dungeon {
@@ -293,9 +294,22 @@ impl Dungeon {
     }
 
     /// The nets of all wires, with every piece on the table. For one party only:
-    /// [`Wiring::new`].
+    /// [`Dungeon::wiring_for`].
     #[must_use]
     pub fn wiring(&self) -> &Wiring {
         self.wiring.get_or_init(|| Wiring::new(self, Party::Any))
+    }
+
+    /// The nets of the wires that are on the table for this party. Worked out when first asked for;
+    /// parties with the same wires and parts share them.
+    #[must_use]
+    pub fn wiring_for(&self, party: Party) -> Arc<Wiring> {
+        self.wirings.of(self, party)
+    }
+
+    /// A wire as it would run over this board.
+    #[must_use]
+    pub fn route(&self, wire: &delve_format::scenario::Wire) -> Wire {
+        wires::wire(wire, &wires::Attach::new(self))
     }
 }

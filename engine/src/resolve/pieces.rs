@@ -179,7 +179,8 @@ pub(super) fn timer(timer: &written::Timer) -> Timer {
     Timer {
         id: timer.id.clone(),
         at: timer.at,
-        turns: timer.turns,
+        // It can wait for no less than the end of the turn in which it starts.
+        turns: timer.turns.max(1),
         players: timer.players,
     }
 }

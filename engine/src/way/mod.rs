@@ -16,7 +16,6 @@ use delve_format::Square;
 use crate::dungeon::{Dungeon, Party};
 use crate::piece::Piece;
 use crate::squares::SquareSet;
-use crate::wires::Wiring;
 
 use survey::Survey;
 
@@ -64,7 +63,7 @@ impl Dungeon {
     /// Where the heroes can walk in the end, wherever they start.
     #[must_use]
     pub fn prospect(&self, party: Party) -> Prospect {
-        let wiring = Wiring::new(self, party);
+        let wiring = self.wiring_for(party);
         let start = self.start.iter().copied().collect();
         Survey::heroes(self, party, &wiring, start).prospect(&[])
     }
@@ -74,7 +73,7 @@ impl Dungeon {
     /// there is no square to start from. Heroes who start apart are looked at one by one.
     #[must_use]
     pub fn cuts(&self, party: Party) -> Vec<Cut> {
-        let wiring = Wiring::new(self, party);
+        let wiring = self.wiring_for(party);
         let start: SquareSet = self.start.iter().copied().collect();
         let heroes = Survey::heroes(self, party, &wiring, start);
         let now = heroes.prospect(&[]);

@@ -12,4 +12,5 @@ mod walk;
 mod way;
 mod way_random;
 mod wires;
+mod wires_oracle;
 mod wires_random;

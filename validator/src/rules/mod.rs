@@ -10,6 +10,8 @@ use crate::rule::Rule;
 
 mod bad_value;
 mod blockage_outside_corridor;
+mod dangling_wire;
+mod door_two_triggers;
 mod door_without_wall;
 mod duplicate_id;
 mod duplicate_key;
@@ -20,14 +22,19 @@ mod off_board;
 mod overlap;
 mod path_cut;
 mod room_without_text;
+mod slanted_wire;
 mod syntax;
 mod through_wall;
+mod timer_backwards;
+mod timer_loop;
 mod trigger_spacing;
 mod two_mechanisms;
 mod two_triggers;
 mod unknown_field;
 mod unknown_name;
 mod unwired_part;
+mod wire_over_part;
+mod wire_overlap;
 mod wrong_type;
 
 /// Every rule, in the order of the manual.
@@ -50,7 +57,14 @@ pub(crate) static ALL: &[&Rule] = &[
     &trigger_spacing::RULE,
     &two_mechanisms::RULE,
     &two_triggers::RULE,
+    &door_two_triggers::RULE,
     &unwired_part::RULE,
+    &timer_backwards::RULE,
+    &timer_loop::RULE,
+    &dangling_wire::RULE,
+    &wire_overlap::RULE,
+    &wire_over_part::RULE,
+    &slanted_wire::RULE,
     &path_cut::RULE,
     &room_without_text::RULE,
 ];

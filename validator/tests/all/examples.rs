@@ -47,7 +47,11 @@ fn fixes_mend_what_they_are_offered_for() {
             "off-board",
             "through-wall",
             "trigger-spacing",
-            "unwired-part"
+            "unwired-part",
+            "timer-backwards",
+            "dangling-wire",
+            "wire-overlap",
+            "slanted-wire"
         ]
     );
 }
