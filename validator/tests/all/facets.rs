@@ -412,7 +412,9 @@ fn names_that_something_else_has() {
             allies: [(id: "toll-boy", figure: "goblin", at: "A20")],
             catalog: (items: {{"toll-box": (name: "Toll box", kind: Quest)}}), {wrong}"#
         ));
-        let found = checked(&text);
+        let mut found = checked(&text);
+        // In some of these nothing uses the item, which is not what this is about.
+        found.retain(|d| d.rule != "unused-id");
         assert_eq!(found.len(), 1, "{found:#?}");
         assert_eq!(
             (found[0].rule, &*found[0].label, found[0].help.as_deref()),

@@ -82,7 +82,7 @@ fn flags_that_nothing_sets() {
         ),
         (
             r#"events: [(on: FlagSet("lit"), read: "Smoke."), (on: Turn(2), then: [Set("lit"), Sett("x")])]"#,
-            &["unknown-field at Sett"],
+            &["wrong-type at Sett"],
         ),
     ]);
     let goal = checked(&bare(r#"goals: [Flag("won")]"#));
@@ -146,7 +146,7 @@ fn catalog_entries_that_nothing_uses() {
     let status = entry("statuses", "wet", r#"name: "Wet""#);
     let kind = entry("furniture", "loom", r#"name: "Loom", size: (1, 1)"#);
     let hazard = entry("hazards", "ice", r#"name: "Ice""#);
-    let deck = r#"decks: {"junk": [(item: "iron-spike")]}"#;
+    let deck = r#"decks: {"junk": [(item: "bandages")]}"#;
     let with = |entry: &str, fields: &str| findings(&bare(&format!("{fields} catalog: ({entry})")));
     for (entry, id, uses) in [
         (
@@ -463,7 +463,7 @@ fn starts_for_all_players() {
     );
     assert_eq!(
         found[0].help.as_deref(),
-        Some("give each hero a square (A8 and A12 are free), or write for fewer `players`")
+        Some("give each hero a square (A8 and B10 are free), or write for fewer `players`")
     );
 }
 
