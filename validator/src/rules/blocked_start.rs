@@ -7,7 +7,7 @@ use delve_format::{Place, Square};
 
 use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
-use crate::pieces::{Kind, Piece, list, words};
+use crate::pieces::{Kind, Piece, list, names};
 use crate::rule::{Group, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -90,7 +90,7 @@ fn report(
     hazard: bool,
 ) -> Option<Finding> {
     let (piece, more) = pieces.split_first()?;
-    let names = words(pieces.iter().map(|piece| piece.name()), "and");
+    let names = names(pieces.iter().copied());
     let verb = match (hazard, more.is_empty()) {
         (false, true) => "stands",
         (false, false) => "stand",

@@ -7,7 +7,7 @@ use delve_format::Square;
 
 use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
-use crate::pieces::{Kind, Piece, list, words};
+use crate::pieces::{Kind, Piece, list, names};
 use crate::rule::{Group, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -85,8 +85,8 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
 fn report(first: &Piece<'_>, others: &[&Piece<'_>], shared: &SquareSet) -> Option<Finding> {
     let (piece, more) = others.split_first()?;
     let squares = list(shared);
-    let names = std::iter::once(first).chain(others.iter().copied());
-    let names = words(names.map(Piece::name), "and");
+    let all: Vec<&Piece<'_>> = [&[first], others].concat();
+    let names = names(all.into_iter());
     let both = if more.is_empty() { "both" } else { "all" };
     let finding = Finding::at(
         piece.at.clone(),

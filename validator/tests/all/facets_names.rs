@@ -313,6 +313,14 @@ fn doors_and_guards_that_share_a_place_are_told_together() {
         found[0].message,
         "guard `g0`, guard `g1`, guard `g2`, guard `g3`, guard `g4` and 4 more all stand on C12"
     );
+    let wolves = bare(&format!(
+        r#"guards: [{}, (monster: "goblin", at: "C12")]"#,
+        list(4, &|_| r#"(monster: "wolf", at: "C12")"#.to_owned())
+    ));
+    assert_eq!(
+        checked(&wolves)[0].message,
+        "the wolf (4 of them) and the goblin all stand on C12"
+    );
     // Doors where no wall is: that is said, and not that they are two.
     let nowhere =
         bare(r#"doors: [(id: "a", between: ("M19", "N19")), (id: "b", between: ("M19", "N19"))]"#);
