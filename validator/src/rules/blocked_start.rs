@@ -43,10 +43,9 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     let mut first: BTreeMap<Square, usize> = BTreeMap::new();
     let mut again: BTreeMap<Square, Vec<usize>> = BTreeMap::new();
     for (i, &square) in facts.scenario.start.iter().enumerate() {
-        if first.contains_key(&square) {
+        let before = *first.entry(square).or_insert(i);
+        if before != i {
             again.entry(square).or_default().push(i);
-        } else {
-            first.insert(square, i);
         }
     }
     out.extend(again.iter().filter_map(|(square, places)| {

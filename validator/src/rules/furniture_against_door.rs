@@ -44,15 +44,18 @@ pub(crate) static RULE: Rule = Rule {
     check,
 };
 
+/// The two squares beside a wall, in order.
+type Wall = (Square, Square);
+
 fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     let dungeon = facts.dungeon;
     // Doors by their squares; of those in one wall for the same players the first is enough.
     let mut doors: BTreeMap<Square, Vec<usize>> = BTreeMap::new();
-    let mut seen: BTreeSet<(Square, Square, Option<(u8, u8)>)> = BTreeSet::new();
+    let mut seen: BTreeSet<(Wall, Option<(u8, u8)>)> = BTreeSet::new();
     for (i, door) in dungeon.doors.iter().enumerate() {
         let (a, b) = door.between;
         let players = door.players.map(|Players(from, to)| (from, to));
-        if door.on_wall && seen.insert((a.min(b), a.max(b), players)) {
+        if door.on_wall && seen.insert(((a.min(b), a.max(b)), players)) {
             doors.entry(a).or_default().push(i);
             doors.entry(b).or_default().push(i);
         }

@@ -1,15 +1,13 @@
 //! Rule `senseless-range` (long, because it is a table of every number with a range): numbers that
 //! nobody can have meant.
 
-use delve_engine::Piece as Key;
 use delve_engine::crawl::HEROES;
 use delve_format::catalog::{Ability, Figure, InvasionStats};
 use delve_format::entry::{Effect, Entry, On, Roll, TableRow};
 use delve_format::names::{Node, inside, roots, walk};
 use delve_format::{Place, Players};
 
-use crate::diagnostic::Finding;
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
 use crate::rule::{Group, Rule};
 
@@ -154,7 +152,6 @@ fn players(facts: &Facts<'_>, found: &mut Found<'_>) {
         let place = place.field("players");
         if found.range(place.clone(), own) && fine && (own.1 < all.0 || own.0 > all.1) {
             let name = match key {
-                Some(key @ Key::Door(_)) => facts.name_at(key),
                 Some(key) => facts.name_at(key),
                 None => "this wire".to_owned(),
             };
