@@ -183,3 +183,57 @@ impl<'a> Texts<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+
+    use delve_format::value::Value;
+    use delve_format::{Document, Id, Square};
+
+    use super::texts;
+
+    /// Every string of a value that is neither an id nor a square.
+    fn prose<'v>(value: &'v Value, out: &mut Vec<&'v str>) {
+        match value {
+            Value::Text(text) => {
+                let name = text.parse::<Id>().is_ok() || text.parse::<Square>().is_ok();
+                if !name && !text.is_empty() {
+                    out.push(text);
+                }
+            }
+            Value::Some(inner) | Value::Variant(_, Some(inner)) => prose(inner, out),
+            Value::List(list) | Value::Tuple(list) => list.iter().for_each(|v| prose(v, out)),
+            Value::Map(entries) => entries.iter().for_each(|(_, v)| prose(v, out)),
+            Value::Struct(fields) => fields.iter().for_each(|(_, v)| prose(v, out)),
+            _ => {}
+        }
+    }
+
+    /// Whatever text the samples and the files that must load for ever have, it is among them.
+    #[test]
+    fn no_text_is_forgotten() {
+        let mut checked = 0;
+        for folder in ["samples", "format/tests/compat"] {
+            let folder = format!("{}/../{folder}", env!("CARGO_MANIFEST_DIR"));
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.extension().is_none_or(|end| end != "ron") {
+                    continue;
+                }
+                let document = Document::parse(fs::read_to_string(&path).unwrap());
+                let all = texts(document.scenario());
+                let all: BTreeSet<&str> = all.iter().map(|text| text.text).collect();
+                let value = Value::of(document.scenario());
+                let mut written = Vec::new();
+                prose(&value, &mut written);
+                for text in written {
+                    assert!(all.contains(text), "{}: {text}", path.display());
+                    checked += 1;
+                }
+            }
+        }
+        assert!(checked > 100, "only {checked} texts");
+    }
+}
