@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use delve_engine::{Dungeon, Party, Piece as Key, SquareSet, Unresolved, Wiring};
+use delve_engine::{Cut, Dungeon, Party, Piece as Key, SquareSet, Unresolved, Wiring};
 use delve_format::catalog::Card;
 use delve_format::edit::Edit;
 use delve_format::entry::DeckName;
@@ -20,6 +20,7 @@ use crate::moves;
 use crate::passing::Passing;
 use crate::pieces::{Kind, Piece, is_walled_off, list, pieces};
 use crate::seen::seen;
+use crate::texts::{Text, texts};
 use crate::wiring::{Drives, Tries, overlaps};
 
 /// One scenario and everything that rules ask about it. Nothing here changes while rules run.
@@ -40,6 +41,10 @@ pub(crate) struct Facts<'a> {
     pub(crate) passing: OnceCell<Vec<Passing>>,
     written: OnceCell<BTreeMap<&'a str, usize>>,
     read: OnceCell<BTreeMap<&'a Id, usize>>,
+    texts: OnceCell<Vec<Text<'a>>>,
+    cuts: OnceCell<BTreeMap<Party, Vec<Cut>>>,
+    /// Of each waiver whether it accepts something; known once all other rules have looked.
+    pub(crate) judged: OnceCell<Vec<bool>>,
     /// What has been tried with the wires.
     pub(crate) tries: Tries,
     moves: Tries,
@@ -67,6 +72,9 @@ impl<'a> Facts<'a> {
             passing: OnceCell::new(),
             written: OnceCell::new(),
             read: OnceCell::new(),
+            texts: OnceCell::new(),
+            cuts: OnceCell::new(),
+            judged: OnceCell::new(),
             tries: Tries::default(),
             moves: Tries::default(),
         }
@@ -90,6 +98,28 @@ impl<'a> Facts<'a> {
     pub(crate) fn mentions(&self) -> &[Mention<'a>] {
         self.mentions
             .get_or_init(|| delve_format::names::mentions(self.scenario))
+    }
+
+    /// Every text for people.
+    pub(crate) fn texts(&self) -> &[Text<'a>] {
+        self.texts.get_or_init(|| texts(self.scenario))
+    }
+
+    /// Where the ways of each party are cut. Only of a settled board it can be said for certain.
+    pub(crate) fn cuts(&self, party: Party) -> &[Cut] {
+        let all = self.cuts.get_or_init(|| {
+            let parties = self.dungeon.parties().into_iter();
+            parties
+                .map(|party| (party, self.dungeon.cuts(party)))
+                .collect()
+        });
+        all.get(&party).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether every name of a piece or an entry can be seen from here: nothing is left out because of
+    /// a fault, and nothing lies in another file.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.document.faults().is_empty() && self.scenario.packs.is_empty()
     }
 
     /// The cards of a deck, the scenario's own before the built-in one.

@@ -83,6 +83,7 @@ impl Parser<'_> {
             return;
         };
         let keys: Vec<_> = self
+            .draft
             .tree
             .children(root)
             .filter_map(|n| self.draft.tree.key(n))
@@ -191,6 +192,7 @@ impl Parser<'_> {
     /// A key stands in an array, at `at`: the array should be an object, or it ends before the key.
     fn leaves_list(&mut self, at: usize) -> bool {
         let outer = self
+            .draft
             .stack
             .len()
             .checked_sub(2)
@@ -305,6 +307,7 @@ impl Parser<'_> {
     /// stands in an array.
     fn leaves_map(&mut self) -> bool {
         let outer = self
+            .draft
             .stack
             .len()
             .checked_sub(2)

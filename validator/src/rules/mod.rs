@@ -12,29 +12,47 @@ mod bad_value;
 mod blockage_outside_corridor;
 mod dangling_wire;
 mod door_two_triggers;
+mod blocked_start;
+mod control_character;
 mod door_without_wall;
+mod duplicate_door;
 mod duplicate_id;
 mod duplicate_key;
+mod empty_choice;
+mod exit_blocked;
+mod flag_never_read;
+mod flag_never_set;
 mod format_version;
+mod furniture_against_door;
+mod id_in_text;
 mod limits;
+mod long_text;
 mod missing_field;
 mod off_board;
 mod overlap;
 mod path_cut;
+mod placeholder_text;
 mod room_without_text;
 mod slanted_wire;
 mod syntax;
 mod through_wall;
 mod timer_backwards;
 mod timer_loop;
+mod senseless_range;
+mod start_cut_off;
+mod syntax;
+mod through_wall;
+mod too_few_starts;
 mod trigger_spacing;
 mod two_mechanisms;
 mod two_triggers;
 mod unknown_field;
 mod unknown_name;
+mod unused_id;
 mod unwired_part;
 mod wire_over_part;
 mod wire_overlap;
+mod useless_waiver;
 mod wrong_type;
 
 /// Every rule, in the order of the manual.
@@ -47,13 +65,25 @@ pub(crate) static ALL: &[&Rule] = &[
     &bad_value::RULE,
     &format_version::RULE,
     &limits::RULE,
+    &control_character::RULE,
     &unknown_name::RULE,
     &duplicate_id::RULE,
+    &flag_never_set::RULE,
+    &flag_never_read::RULE,
+    &unused_id::RULE,
+    &useless_waiver::RULE,
     &off_board::RULE,
     &through_wall::RULE,
     &overlap::RULE,
     &door_without_wall::RULE,
     &blockage_outside_corridor::RULE,
+    &duplicate_door::RULE,
+    &furniture_against_door::RULE,
+    &blocked_start::RULE,
+    &too_few_starts::RULE,
+    &start_cut_off::RULE,
+    &exit_blocked::RULE,
+    &senseless_range::RULE,
     &trigger_spacing::RULE,
     &two_mechanisms::RULE,
     &two_triggers::RULE,
@@ -67,7 +97,14 @@ pub(crate) static ALL: &[&Rule] = &[
     &slanted_wire::RULE,
     &path_cut::RULE,
     &room_without_text::RULE,
+    &placeholder_text::RULE,
+    &long_text::RULE,
+    &id_in_text::RULE,
+    &empty_choice::RULE,
 ];
+
+/// The rule that runs after all others, when it is known which findings are waived.
+pub(crate) static LAST: &Rule = &useless_waiver::RULE;
 
 /// Passes on what reading found of one kind.
 fn faults(facts: &Facts<'_>, kind: FaultKind, out: &mut Vec<Finding>) {

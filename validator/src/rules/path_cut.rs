@@ -59,9 +59,9 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     let mut found: BTreeMap<Reason, BTreeMap<Need, Vec<Party>>> = BTreeMap::new();
     let mut from: BTreeMap<Reason, SquareSet> = BTreeMap::new();
     for &party in &parties {
-        for cut in facts.dungeon.cuts(party) {
-            if !is_reached_otherwise(facts, party, &cut) {
-                let why = reason(facts, &cut);
+        for cut in facts.cuts(party) {
+            if !is_reached_otherwise(facts, party, cut) {
+                let why = reason(facts, cut);
                 *from.entry(why.clone()).or_default() |= cut.from;
                 let needs = found.entry(why).or_default();
                 let parties = needs.entry(cut.need).or_default();

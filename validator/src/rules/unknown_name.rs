@@ -3,6 +3,7 @@
 use delve_engine::Unresolved;
 use delve_format::Place;
 use delve_format::edit::Edit;
+use delve_format::names::NameKind;
 
 use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
@@ -15,10 +16,11 @@ pub(crate) static RULE: Rule = Rule {
     summary: "A name that nothing in the scenario or the catalog has",
     finds: "An id that is used where nothing of the kind wanted there has it: a monster, an item or a piece of \
         furniture that is not in the catalog, a wire to a part that is not there, an effect on a door that \
-        does not exist, a goal with a flag that nothing sets, text for a corridor that the board does not \
+        does not exist, text for a corridor that the board does not \
         have, a waiver of a rule that does not exist. A similar name of the right kind is suggested.\n\n\
-        Not reported: names that an element gives which could not be read (mend that first), and catalog \
-        names of a scenario whose `packs` were not read.",
+        Not reported: names that an element gives which could not be read (mend that first), catalog \
+        names of a scenario whose `packs` were not read, and flags and counters, of which \
+        [`flag-never-set`](flag-never-set.md) speaks.",
     why: "What is named is not there, so the goal cannot be met, the effect does nothing, and the wire leads \
         nowhere. Most often a letter is wrong.",
     bad: r#"#![enable(implicit_some)]
@@ -42,7 +44,8 @@ pub(crate) static RULE: Rule = Rule {
 
 fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     for unresolved in &facts.dungeon.unresolved {
-        if !facts.is_given_somewhere(unresolved) {
+        let free = matches!(unresolved.kind, NameKind::Flag | NameKind::Counter);
+        if !free && !facts.is_given_somewhere(unresolved) {
             out.push(report(unresolved));
         }
     }

@@ -42,7 +42,7 @@ fn overlapping_pieces() {
         ),
         (
             r#"guards: [(monster: "goblin", at: "A11")]"#,
-            &[r#"overlap at "A11" on A11"#],
+            &[r#"blocked-start at "A11" on A11"#],
         ),
         (
             r#"allies: [(id: "wren", figure: "goblin", at: "C12")], guards: [(monster: "goblin", at: "C12")]"#,
@@ -52,10 +52,10 @@ fn overlapping_pieces() {
             r#"blockages: [(at: ["A20", "A21"])], guards: [(monster: "goblin", at: "A21")]"#,
             &[r#"overlap at "A21" on A21"#],
         ),
-        // Three on one square: two too many.
+        // Three on one square: said once.
         (
             r#"guards: [(monster: "goblin", at: "C12"), (monster: "skeleton", at: "C12"), (monster: "goblin", at: "C12")]"#,
-            &[r#"overlap at "C12" on C12"#, r#"overlap at "C12" on C12"#],
+            &[r#"overlap at "C12" on C12"#],
         ),
         // Never on the table together, or beside it.
         (
@@ -68,7 +68,7 @@ fn overlapping_pieces() {
         ),
         (
             r#"guards: [(monster: "goblin", at: "C12", players: (1, 2)), (monster: "goblin", at: "C12")]"#,
-            &[],
+            &["senseless-range at (1, 2)"],
         ),
         (
             r#"guards: [(monster: "goblin", at: "C12", reserve: true), (monster: "goblin", at: "C12")]"#,
@@ -99,7 +99,7 @@ fn doors_in_one_wall() {
             doors: [(id: "a", between: ("A12", "B12"), players: (3, 4)), (id: "b", {second})]"#
         ));
         let rules: Vec<&str> = checked(&text).iter().map(|d| d.rule).collect();
-        let expected: &[&str] = if found { &["overlap"] } else { &[] };
+        let expected: &[&str] = if found { &["duplicate-door"] } else { &[] };
         assert_eq!(rules, expected, "{second}");
     }
 }
@@ -277,7 +277,9 @@ fn names_that_something_else_has() {
             allies: [(id: "toll-boy", figure: "goblin", at: "A20")],
             catalog: (items: {{"toll-box": (name: "Toll box", kind: Quest)}}), {wrong}"#
         ));
-        let found = checked(&text);
+        let mut found = checked(&text);
+        // In some of these nothing uses the item, which is not what this is about.
+        found.retain(|d| d.rule != "unused-id");
         assert_eq!(found.len(), 1, "{found:#?}");
         assert_eq!(
             (found[0].rule, &*found[0].label, found[0].help.as_deref()),
@@ -396,7 +398,7 @@ fn ways_that_are_open_in_the_end() {
     let some = shut(r#"(at: ["I16"], players: (4, 4))"#);
     assert_eq!(walk(&some), cut_gate);
     let never = shut(r#"(at: ["I16"], players: (5, 5))"#);
-    assert_eq!(walk(&never), fine);
+    assert_eq!(walk(&never), ["senseless-range at (5, 5)"]);
     // Rubble in two places, both of which would have to go.
     let two = shut(r#"(at: ["I15"]), (at: ["I16"])"#);
     assert_eq!(walk(&two), [r#"path-cut at ["I16"] on I15 I16"#]);
@@ -478,7 +480,7 @@ fn which_heroes_are_cut_off_and_from_how_much() {
         // A stone on the start is said once.
         (
             r#"start: ["A9", "A10", "A11", "A12", "A13"], goals: [Reach("A20")], blockages: [(at: ["A11"])]"#,
-            &["a hero's start and the rubble both stand on A11"],
+            &["the rubble stands on A11, where a hero begins"],
         ),
         // Two goals in one room without a door, and one in another.
         (
@@ -558,13 +560,28 @@ fn waivers_accept_what_they_name() {
         let waiver = format!(r#"(rule: "unwired-part", at: "{at}", reason: "old and rotten")"#);
         assert_eq!(plate(&waiver), none, "{at}");
     }
-    for waiver in [
-        r#"(rule: "unwired-part", at: "K15", reason: "elsewhere")"#,
-        r#"(rule: "unwired-part", at: "room-8", reason: "elsewhere")"#,
-        r#"(rule: "overlap", at: "plate", reason: "another rule")"#,
-        r#"(rule: "unwired-part", at: "plate", reason: " ")"#,
+    for (waiver, fault) in [
+        (
+            r#"(rule: "unwired-part", at: "K15", reason: "elsewhere")"#,
+            None,
+        ),
+        (
+            r#"(rule: "unwired-part", at: "room-8", reason: "elsewhere")"#,
+            None,
+        ),
+        (
+            r#"(rule: "overlap", at: "plate", reason: "another rule")"#,
+            None,
+        ),
+        (
+            r#"(rule: "unwired-part", at: "plate", reason: " ")"#,
+            Some("\" \""),
+        ),
     ] {
-        assert_eq!(plate(waiver), found, "{waiver}");
+        // The finding stays, and the waiver is one too.
+        let [found] = &found;
+        let useless = format!("useless-waiver at {}", fault.unwrap_or(waiver));
+        assert_eq!(plate(waiver), [(*found).to_owned(), useless], "{waiver}");
     }
     // What cannot be read cannot be waived.
     let text = bare(r#"light: "x", waivers: [(rule: "wrong-type", at: "A9", reason: "no")]"#);
@@ -587,6 +604,8 @@ fn more_than_a_game_can_hold() {
         found
             .iter()
             .map(|f| f.split(' ').next().unwrap_or("").to_owned())
+            // Of many flags nothing asks for any.
+            .filter(|rule| rule != "flag-never-read")
             .collect::<Vec<_>>()
     };
     let none = Vec::<String>::new();
@@ -605,7 +624,7 @@ fn more_than_a_game_can_hold() {
     let events = |n| {
         bare(&format!(
             "events: [{}]",
-            many(n, &|i| format!(r#"(on: Turn({i}), read: "Tick.")"#))
+            many(n, &|i| format!(r#"(on: Turn({}), read: "Tick.")"#, i + 1))
         ))
     };
     assert_eq!(rules(&events(256)), none);

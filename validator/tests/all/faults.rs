@@ -32,6 +32,11 @@ const CASES: &[Case] = &[
         found: &[r#"door-without-wall at ("M19", "N19") on M19 N19"#],
     },
     Case {
+        name: "five players and four start squares",
+        changes: &[(r#""A11", "A12", "A13"]"#, r#""A11", "A12"]"#)],
+        found: &[r#"too-few-starts at ["A9", "A10", "A11", "A12"] on A9 A10 A11 A12"#],
+    },
+    Case {
         name: "a guard on the font",
         changes: &[(
             r#"monster: "ghoul-knight", at: "M15""#,
@@ -226,7 +231,6 @@ fn other_changes_cause_no_false_alarm() {
         // Nobody gets the bell.
         &[(r#"Gain(item: "bronze-bell"),"#, "")],
         &[("light: 20", "light: 4")],
-        &[(r#""A11", "A12", "A13"]"#, r#""A11", "A12"]"#)],
         // A guard in reserve on the altar, and one on the plate.
         &[(r#"at: "K12", reserve"#, r#"at: "L12", reserve"#)],
         &[(r#"at: "L17", duty"#, r#"at: "K14", duty"#)],

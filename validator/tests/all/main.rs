@@ -6,6 +6,7 @@ mod broken;
 mod examples;
 mod facets;
 mod facets_wires;
+mod facets_names;
 mod faults;
 mod pages;
 mod random;
