@@ -4,10 +4,11 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use delve_engine::way::Prospect;
 use delve_engine::{Dungeon, Party, Piece as Key, SquareSet, Unresolved};
 use delve_format::catalog::Card;
 use delve_format::edit::Edit;
-use delve_format::entry::DeckName;
+use delve_format::entry::{DeckName, Effect};
 use delve_format::names::{Mention, NameKind, Role};
 use delve_format::scenario::Wire;
 use delve_format::{AreaIndex, Catalog, Document, Id, Place, Scenario, WireEnd};
@@ -23,11 +24,14 @@ pub(crate) struct Facts<'a> {
     pub(crate) document: &'a Document,
     pub(crate) scenario: &'a Scenario,
     pub(crate) dungeon: &'a Dungeon,
-    catalog: &'a Catalog,
+    pub(crate) catalog: &'a Catalog,
     pieces: OnceCell<Vec<Piece<'a>>>,
     mentions: OnceCell<Vec<Mention<'a>>>,
     seen: OnceCell<BTreeSet<AreaIndex>>,
     drives: OnceCell<BTreeMap<Party, Drives>>,
+    /// What [`Facts::prospect`] and [`Facts::effects`] have found.
+    pub(crate) prospects: OnceCell<BTreeMap<Party, Prospect>>,
+    pub(crate) effects: OnceCell<Vec<&'a Effect>>,
     used_parts: OnceCell<BTreeSet<&'a Id>>,
     written: OnceCell<BTreeMap<&'a str, usize>>,
     read: OnceCell<BTreeMap<&'a Id, usize>>,
@@ -51,6 +55,8 @@ impl<'a> Facts<'a> {
             mentions: OnceCell::new(),
             seen: OnceCell::new(),
             drives: OnceCell::new(),
+            prospects: OnceCell::new(),
+            effects: OnceCell::new(),
             used_parts: OnceCell::new(),
             written: OnceCell::new(),
             read: OnceCell::new(),

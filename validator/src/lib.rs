@@ -4,6 +4,7 @@
 //! [`check`] runs every rule. [`rules()`] lists them with their documentation; [`render`] turns
 //! findings into text.
 
+mod balance;
 mod diagnostic;
 mod facts;
 mod liveness;
@@ -13,6 +14,7 @@ pub mod render;
 mod rule;
 mod rules;
 mod seen;
+mod trips;
 mod waivers;
 mod wiring;
 

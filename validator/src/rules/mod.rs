@@ -10,21 +10,32 @@ use crate::rule::Rule;
 
 mod bad_value;
 mod blockage_outside_corridor;
+mod box_exceeded;
 mod door_without_wall;
 mod duplicate_id;
 mod duplicate_key;
+mod empty_room;
 mod format_version;
+mod goal_impossible;
+mod guard_sees_start;
+mod light_too_short;
 mod limits;
 mod missing_field;
+mod no_patrol;
+mod no_treasure;
 mod off_board;
 mod overlap;
 mod path_cut;
+mod portal_cut_off;
+mod portal_off_corridor;
 mod room_without_text;
+mod sanctum_without_boss;
 mod syntax;
 mod through_wall;
 mod trigger_spacing;
 mod two_mechanisms;
 mod two_triggers;
+mod unbeatable_guard;
 mod unknown_field;
 mod unknown_name;
 mod unwired_part;
@@ -53,6 +64,17 @@ pub(crate) static ALL: &[&Rule] = &[
     &unwired_part::RULE,
     &path_cut::RULE,
     &room_without_text::RULE,
+    &light_too_short::RULE,
+    &guard_sees_start::RULE,
+    &no_patrol::RULE,
+    &box_exceeded::RULE,
+    &goal_impossible::RULE,
+    &empty_room::RULE,
+    &unbeatable_guard::RULE,
+    &sanctum_without_boss::RULE,
+    &portal_off_corridor::RULE,
+    &portal_cut_off::RULE,
+    &no_treasure::RULE,
 ];
 
 /// Passes on what reading found of one kind.

@@ -5,6 +5,8 @@ mod beginners;
 mod broken;
 mod examples;
 mod facets;
+mod facets_balance;
+mod facets_invasion;
 mod faults;
 mod pages;
 mod random;
