@@ -174,12 +174,31 @@ fn may_exceed(facts: &Facts<'_>, in_box: &Pieces) -> bool {
             };
         }
     }
-    let too_many =
-        |(kind, count): (Kind<'_>, usize)| holds(in_box, kind).is_some_and(|m| count > m);
-    let comes = |effect: &&Effect| matches!(effect, Effect::Ambush(_) | Effect::SetPatrol(_));
-    counts.into_iter().any(too_many)
-        || !facts.scenario.patrol.is_empty()
-        || facts.effects().iter().any(comes)
+    holds_fewer(in_box, counts)
+        || holds_fewer(in_box, together(&facts.scenario.patrol))
+        || facts.effects().iter().any(|effect| match effect {
+            Effect::Ambush(arrivals) => {
+                let all = arrivals.iter().map(|arrival| &arrival.monster);
+                holds_fewer(in_box, together(all))
+            }
+            Effect::SetPatrol(monsters) => holds_fewer(in_box, together(monsters)),
+            _ => false,
+        })
+}
+
+/// Whether the box holds fewer of some kind.
+fn holds_fewer(in_box: &Pieces, counts: BTreeMap<Kind<'_>, usize>) -> bool {
+    let mut counts = counts.into_iter();
+    counts.any(|(kind, count)| holds(in_box, kind).is_some_and(|most| count > most))
+}
+
+/// Monsters that come together, counted by kind.
+fn together<'a>(monsters: impl IntoIterator<Item = &'a Id>) -> BTreeMap<Kind<'a>, usize> {
+    let mut counts = BTreeMap::new();
+    for monster in monsters {
+        *counts.entry(Kind::Monster(monster)).or_default() += 1;
+    }
+    counts
 }
 
 /// Which kind a piece is.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use delve_engine::{Doors, Party, Piece, Sight, SquareSet};
+use delve_engine::{Doors, Line, Party, Piece, SquareSet};
 use delve_format::entry::{Effect, On};
 use delve_format::scenario::Mood;
 use delve_format::{AreaIndex, board};
@@ -126,13 +126,15 @@ fn meetings(facts: &Facts<'_>, party: Party) -> Vec<Meeting> {
     if waiting.is_empty() {
         return Vec::new();
     }
-    let sight = Sight::new(air);
     let seen = |key: &(AreaIndex, Option<usize>)| {
         let there = match key.1 {
-            Some(guard) => dungeon.guards[guard].at.into(),
+            Some(guard) => SquareSet::from(dungeon.guards[guard].at),
             None => SquareSet::area(key.0),
         };
-        let from = start.iter().filter(|&at| sight.from(at).meets(&there));
+        let from = start.iter().filter(|&at| {
+            let mut there = there.iter();
+            there.any(|to| air.is_clear(Line::Sight, at, to))
+        });
         from.collect::<SquareSet>()
     };
     let waiting = waiting.into_iter().map(|(key, guards)| {
