@@ -166,10 +166,10 @@ pub(crate) fn with_players(facts: &Facts<'_>, parties: &[Party]) -> String {
     if parties.len() >= facts.dungeon.parties().len() {
         return String::new();
     }
-    let counts = parties.iter().flat_map(|&party| match party {
-        Party::Of(first) => first..=facts.most_players(party),
-        Party::Any => 1..=0,
+    let counts = parties.iter().filter_map(|&party| match party {
+        Party::Of(first) => Some(first..=facts.most_players(party)),
+        Party::Any => None,
     });
-    let counts = counts.map(|count| count.to_string());
+    let counts = counts.flatten().map(|count| count.to_string());
     format!("with {} players, ", words(counts, "or"))
 }

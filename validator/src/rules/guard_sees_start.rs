@@ -1,4 +1,4 @@
-//! Rule `guard-sees-start`: a fight before anybody has moved.
+//! Rule `guard-sees-start`: a meeting before anybody has moved.
 
 use std::collections::BTreeMap;
 
@@ -49,9 +49,7 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
         return;
     }
     let parties = facts.dungeon.parties();
-    // For each room (or guard in a corridor) the guards that are met, from where, and by whom.
-    let mut met: BTreeMap<(AreaIndex, Option<usize>), (Vec<usize>, SquareSet, Vec<Party>)> =
-        BTreeMap::new();
+    let mut met: BTreeMap<Post, Met> = BTreeMap::new();
     for &party in &parties {
         for (key, guards, from) in meetings(facts, party) {
             let entry = met.entry(key).or_default();
@@ -70,14 +68,14 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
         let start = list(&from);
         let message = match alone {
             Some(guard) => format!(
-                "{when}{} is seen from the start at {start}, and fights before anybody has moved",
+                "{when}{} is seen from the start at {start}, and met before anybody has moved",
                 facts.guard_at(guard)
             ),
             None => {
                 let keys: Vec<Piece> = guards.iter().map(|&i| Piece::Guard(i)).collect();
-                let verb = if guards.len() == 1 { "fights" } else { "fight" };
+                let verb = if guards.len() == 1 { "is" } else { "are" };
                 format!(
-                    "{when}{} is seen from the start at {start}: {} {verb} before anybody has moved",
+                    "{when}{} is seen from the start at {start}: {} {verb} met before anybody has moved",
                     area_name(area),
                     words(facts.names_at(&keys), "and"),
                 )
@@ -99,10 +97,14 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     }
 }
 
-type Meeting = ((AreaIndex, Option<usize>), Vec<usize>, SquareSet);
+/// Where guards are met together: a room; or a guard in a corridor, where each is met alone.
+type Post = (AreaIndex, Option<usize>);
+
+/// The guards that are met there, from which start squares, and by which parties.
+type Met = (Vec<usize>, SquareSet, Vec<Party>);
 
 /// Whom a party meets when the game begins, and from which start squares.
-fn meetings(facts: &Facts<'_>, party: Party) -> Vec<Meeting> {
+fn meetings(facts: &Facts<'_>, party: Party) -> Vec<(Post, Vec<usize>, SquareSet)> {
     let dungeon = facts.dungeon;
     let heroes = usize::from(facts.most_players(party)).min(dungeon.start.len());
     let start: SquareSet = dungeon.start[..heroes].iter().copied().collect();
@@ -110,7 +112,7 @@ fn meetings(facts: &Facts<'_>, party: Party) -> Vec<Meeting> {
     // What is seen lies in what could be flown to, which is quickly found; mostly nobody is there.
     let near = air.reach(&start);
     let near = near | air.beside(&near);
-    let mut waiting: BTreeMap<(AreaIndex, Option<usize>), Vec<usize>> = BTreeMap::new();
+    let mut waiting: BTreeMap<Post, Vec<usize>> = BTreeMap::new();
     for (i, guard) in dungeon.guards.iter().enumerate() {
         let written = &facts.scenario.guards[i];
         let stands = !guard.reserve
@@ -126,7 +128,7 @@ fn meetings(facts: &Facts<'_>, party: Party) -> Vec<Meeting> {
     if waiting.is_empty() {
         return Vec::new();
     }
-    let seen = |key: &(AreaIndex, Option<usize>)| {
+    let seen = |key: &Post| {
         let there = match key.1 {
             Some(guard) => SquareSet::from(dungeon.guards[guard].at),
             None => SquareSet::area(key.0),

@@ -1,5 +1,5 @@
-//! Rules about balance at the edges of what they find: what must not be reported, and what must be, at
-//! its exact place.
+//! Rules about balance at the edges of what they find (long, because it is tables all through): what must
+//! not be reported, and what must be, at its exact place.
 
 use crate::{checked, findings, read};
 
@@ -123,7 +123,7 @@ fn guards_that_see_the_start() {
     assert_eq!(
         messages(rule, &format!("{}, {guard}", door(", held_open: true"))),
         [
-            "room 7 is seen from the start at A9, A10, A11, A12 and A13: the goblin at H14 fights before anybody has moved"
+            "room 7 is seen from the start at A9, A10, A11, A12 and A13: the goblin at H14 is met before anybody has moved"
         ]
     );
     for fields in [
@@ -168,7 +168,7 @@ fn guards_that_see_the_start() {
     assert_eq!(
         start(r#"guards: [(monster: "goblin", at: "X20", players: (4, 5))]"#),
         [
-            "with 4 or 5 players, the goblin at X20 is seen from the start at X12 and X13, and fights before anybody has moved"
+            "with 4 or 5 players, the goblin at X20 is seen from the start at X12 and X13, and met before anybody has moved"
         ]
     );
 }
