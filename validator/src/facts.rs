@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
+use delve_engine::way::Prospect;
 use delve_engine::{Cut, Dungeon, Party, Piece as Key, SquareSet, Unresolved, Wiring};
 use delve_format::catalog::Card;
 use delve_format::edit::Edit;
-use delve_format::entry::DeckName;
+use delve_format::entry::{DeckName, Effect};
 use delve_format::names::{Mention, NameKind, Role};
 use delve_format::scenario::Wire;
 use delve_format::{AreaIndex, Catalog, Document, Id, Place, Scenario, WireEnd};
@@ -28,12 +29,15 @@ pub(crate) struct Facts<'a> {
     pub(crate) document: &'a Document,
     pub(crate) scenario: &'a Scenario,
     pub(crate) dungeon: &'a Dungeon,
-    catalog: &'a Catalog,
+    pub(crate) catalog: &'a Catalog,
     pieces: OnceCell<Vec<Piece<'a>>>,
     mentions: OnceCell<Vec<Mention<'a>>>,
     seen: OnceCell<BTreeSet<AreaIndex>>,
     pub(crate) wirings: OnceCell<Vec<(Party, Arc<Wiring>)>>,
     drives: OnceCell<BTreeMap<Party, Drives>>,
+    /// What [`Facts::prospect`] and [`Facts::effects`] have found.
+    pub(crate) prospects: OnceCell<BTreeMap<Party, Prospect>>,
+    pub(crate) effects: OnceCell<Vec<&'a Effect>>,
     used_parts: OnceCell<BTreeSet<&'a Id>>,
     /// Parts that do nothing, once they were looked for.
     pub(crate) idle: OnceCell<Vec<Idle>>,
@@ -66,6 +70,8 @@ impl<'a> Facts<'a> {
             seen: OnceCell::new(),
             wirings: OnceCell::new(),
             drives: OnceCell::new(),
+            prospects: OnceCell::new(),
+            effects: OnceCell::new(),
             used_parts: OnceCell::new(),
             idle: OnceCell::new(),
             loose_ends: OnceCell::new(),

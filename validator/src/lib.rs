@@ -5,6 +5,7 @@
 //! findings into text.
 
 mod backwards;
+mod balance;
 mod diagnostic;
 mod ends;
 mod facts;
@@ -17,6 +18,7 @@ mod rule;
 mod rules;
 mod seen;
 mod texts;
+mod trips;
 mod waivers;
 mod wiring;
 

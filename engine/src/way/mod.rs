@@ -68,6 +68,16 @@ impl Dungeon {
         Survey::heroes(self, party, &wiring, start).prospect(&[])
     }
 
+    /// Where those who come from the portals can walk in the end, whichever portal they come from;
+    /// nowhere without an invasion.
+    #[must_use]
+    pub fn invaders_prospect(&self, party: Party) -> Prospect {
+        let wiring = Wiring::new(self, party);
+        let portals = self.invasion.iter().flat_map(|i| &i.portals);
+        let portals = portals.copied().collect();
+        Survey::invaders(self, party, &wiring, portals).prospect(&[])
+    }
+
     /// Everything that this party needs to reach and cannot: goals in their order, exits, the
     /// sanctum. A goal of which nobody can say where it is met is left out; so is everything when
     /// there is no square to start from. Heroes who start apart are looked at one by one.

@@ -14,6 +14,7 @@ mod dangling_wire;
 mod door_two_triggers;
 mod blocked_start;
 mod control_character;
+mod box_exceeded;
 mod door_without_wall;
 mod duplicate_door;
 mod duplicate_id;
@@ -25,15 +26,26 @@ mod flag_never_set;
 mod format_version;
 mod furniture_against_door;
 mod id_in_text;
+mod empty_room;
+mod format_version;
+mod goal_impossible;
+mod guard_sees_start;
+mod light_too_short;
 mod limits;
 mod long_text;
 mod missing_field;
+mod no_patrol;
+mod no_treasure;
 mod off_board;
 mod overlap;
 mod path_cut;
 mod placeholder_text;
 mod room_without_text;
 mod slanted_wire;
+mod portal_cut_off;
+mod portal_off_corridor;
+mod room_without_text;
+mod sanctum_without_boss;
 mod syntax;
 mod through_wall;
 mod timer_backwards;
@@ -46,6 +58,7 @@ mod too_few_starts;
 mod trigger_spacing;
 mod two_mechanisms;
 mod two_triggers;
+mod unbeatable_guard;
 mod unknown_field;
 mod unknown_name;
 mod unused_id;
@@ -101,6 +114,17 @@ pub(crate) static ALL: &[&Rule] = &[
     &long_text::RULE,
     &id_in_text::RULE,
     &empty_choice::RULE,
+    &light_too_short::RULE,
+    &guard_sees_start::RULE,
+    &no_patrol::RULE,
+    &box_exceeded::RULE,
+    &goal_impossible::RULE,
+    &empty_room::RULE,
+    &unbeatable_guard::RULE,
+    &sanctum_without_boss::RULE,
+    &portal_off_corridor::RULE,
+    &portal_cut_off::RULE,
+    &no_treasure::RULE,
 ];
 
 /// The rule that runs after all others, when it is known which findings are waived.

@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule {
     format: 1,
     title: "A skelton",
     start: ["A9", "A10", "A11", "A12", "A13"],
-    guards: [(monster: "skelton", at: "A20")],
+    guards: [(monster: "skelton", at: "X20")],
 )
 "#,
     good: r#"#![enable(implicit_some)]
@@ -36,7 +36,7 @@ pub(crate) static RULE: Rule = Rule {
     format: 1,
     title: "A skelton",
     start: ["A9", "A10", "A11", "A12", "A13"],
-    guards: [(monster: "skeleton", at: "A20")],
+    guards: [(monster: "skeleton", at: "X20")],
 )
 "#,
     check,

@@ -7,6 +7,8 @@ mod examples;
 mod facets;
 mod facets_wires;
 mod facets_names;
+mod facets_balance;
+mod facets_invasion;
 mod faults;
 mod pages;
 mod random;
