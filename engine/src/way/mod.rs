@@ -3,23 +3,30 @@
 //!
 //! Ruling: closed and locked doors count as open; rubble, furniture and shut portcullises as
 //! closed; a portcullis that a lever on the near side raises counts as open; a secret door is a
-//! wall unless something within reach reveals it for certain, or again and again. Here things only
-//! open: what closes later is another question.
+//! wall unless something within reach reveals it for certain, or again and again.
+//!
+//! Where things only open, a walk that goes on until nothing more opens tells all ([`Prospect`],
+//! [`Dungeon::cuts`]). What closes later is looked at state by state, within a bound
+//! ([`Dungeon::later`]).
 
+mod later;
 mod prospect;
 mod search;
 mod survey;
 mod targets;
 
-use delve_format::Square;
+use delve_format::{Id, Square};
 
 use crate::dungeon::{Dungeon, Party};
 use crate::piece::Piece;
 use crate::squares::SquareSet;
+use crate::walk::Space;
 use crate::wires::Wiring;
 
+use prospect::{Faith, Given};
 use survey::Survey;
 
+pub use later::{Fate, Later};
 pub use prospect::Prospect;
 
 /// No more goals, and no more groups of heroes who start apart, are looked at: enough for any
@@ -36,6 +43,8 @@ pub enum Need {
     Exit,
     /// The sanctum, from one of the portals.
     Sanctum,
+    /// One of these squares ([`Dungeon::cut_to`]).
+    Squares(SquareSet),
 }
 
 /// A need to which no way leads.
@@ -67,6 +76,92 @@ impl Dungeon {
         let wiring = Wiring::new(self, party);
         let start = self.start.iter().copied().collect();
         Survey::heroes(self, party, &wiring, start).prospect(&[])
+    }
+
+    /// Likewise, as far as the heroes cannot spoil it: by another choice, by slaying somebody, by a
+    /// flag that something else sets.
+    #[must_use]
+    pub fn sure_prospect(&self, party: Party) -> Prospect {
+        self.prospect_given(
+            party,
+            Given {
+                faith: Faith::Sure,
+                ..Given::default()
+            },
+        )
+    }
+
+    /// Where the heroes could come to with luck: by rolls, choices, steps on plates, and effects that
+    /// place them somewhere; by jumps over furniture too, if asked.
+    #[must_use]
+    pub fn luckiest_prospect(&self, party: Party, jumps: bool) -> Prospect {
+        self.prospect_given(
+            party,
+            Given {
+                faith: Faith::Lucky,
+                jumps,
+                ..Given::default()
+            },
+        )
+    }
+
+    /// Where the heroes could come to with luck while these doors, in order, stay shut.
+    #[must_use]
+    pub fn prospect_behind(&self, party: Party, doors: &[Piece]) -> Prospect {
+        self.prospect_given(
+            party,
+            Given {
+                faith: Faith::Lucky,
+                kept: doors,
+                ..Given::default()
+            },
+        )
+    }
+
+    /// Where the heroes can walk in the end once these pieces, in order, are taken away; a secret
+    /// door is found then.
+    #[must_use]
+    pub fn prospect_without(&self, party: Party, pieces: &[Piece]) -> Prospect {
+        self.prospect_given(
+            party,
+            Given {
+                removed: pieces,
+                ..Given::default()
+            },
+        )
+    }
+
+    fn prospect_given(&self, party: Party, given: Given<'_>) -> Prospect {
+        let wiring = Wiring::new(self, party);
+        let start = self.start.iter().copied().collect();
+        Survey::heroes(self, party, &wiring, start).given(given)
+    }
+
+    /// The squares on which the heroes can get an item. `None` when that can be anywhere, or when
+    /// nothing is known to give it.
+    #[must_use]
+    pub fn where_gained(&self, party: Party, item: &str, space: &Space) -> Option<SquareSet> {
+        let item = Id::new(item).ok()?;
+        let wiring = Wiring::new(self, party);
+        Survey::heroes(self, party, &wiring, SquareSet::EMPTY).where_gained(&item, space)
+    }
+
+    /// The cut between the start and the nearest of these squares, if there is one.
+    #[must_use]
+    pub fn cut_to(&self, party: Party, to: SquareSet) -> Option<Cut> {
+        let wiring = Wiring::new(self, party);
+        let start: SquareSet = self.start.iter().copied().collect();
+        let heroes = Survey::heroes(self, party, &wiring, start);
+        heroes.cut(&heroes.prospect(&[]), Need::Squares(to), start)
+    }
+
+    /// What may become of a way that leads there at first: a portcullis may close behind the heroes,
+    /// or what would open the way may be spoilt. Needs that are cut from the start are left out.
+    #[must_use]
+    pub fn later(&self, party: Party) -> Vec<Later> {
+        let wiring = Wiring::new(self, party);
+        let start = self.start.iter().copied().collect();
+        Survey::heroes(self, party, &wiring, start).later()
     }
 
     /// Everything that this party needs to reach and cannot: goals in their order, exits, the
