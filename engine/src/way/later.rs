@@ -300,18 +300,11 @@ impl<'a> Closing<'a> {
         for &need in needs {
             let told = |gate: usize| {
                 let by = |l: &Later| l.by.contains(&Piece::Blockage(gate));
-                let same = |l: &Later| l.need == need || l.need == Need::Exit;
-                found[first..].iter().any(|l| same(l) && by(l))
+                found[first..].iter().any(by)
             };
             let mut gates: Vec<usize> = Vec::new();
             for closer in &self.closers {
-                let done = match (need, closer.by) {
-                    (Need::Goal(goal), Some((h, _))) => {
-                        self.survey.achieves(&self.survey.happenings[h], goal)
-                    }
-                    _ => false,
-                };
-                if !done {
+                if !self.comes_after(closer, need) {
                     gates.extend(closer.gates.iter().filter(|gate| !told(**gate)));
                 }
             }
@@ -320,6 +313,7 @@ impl<'a> Closing<'a> {
             if gates.is_empty() {
                 continue;
             }
+            let gates = self.unhelped(gates);
             if let Some(from) = self.unproved(&gates, need) {
                 let of = |closer: &&Closer| closer.gates.iter().any(|g| gates.contains(g));
                 let closer = self.closers.iter().find(of);
@@ -332,6 +326,74 @@ impl<'a> Closing<'a> {
                 });
             }
         }
+    }
+
+    /// Whether a closer closes only once a need is met.
+    fn comes_after(&self, closer: &Closer, need: Need) -> bool {
+        let survey = self.survey;
+        let (Need::Goal(goal), Some((h, _))) = (need, closer.by) else {
+            return false;
+        };
+        let happening = &survey.happenings[h];
+        if survey.achieves(happening, goal) {
+            return true;
+        }
+        // Who must walk over the goal has met it.
+        let space = self.best.space;
+        let walked = matches!(survey.dungeon.goals[goal], Goal::Reach(_) | Goal::Enter(_));
+        match (survey.target(need, &space), survey.zone(happening, &space)) {
+            (Some(to), Zone::Squares(squares)) if walked => {
+                !self.without(space, &to).meets(&squares)
+            }
+            (Some(to), _) if walked => to.meets(&survey.from),
+            _ => false,
+        }
+    }
+
+    /// What is reached from the start without these squares.
+    fn without(&self, space: Space, squares: &SquareSet) -> SquareSet {
+        let space = Space::new(space.open, space.free - *squares);
+        space.reach(&(self.survey.from - *squares))
+    }
+
+    /// The portcullises that nobody can raise at once: whoever makes another one close stands where
+    /// a lever for it is.
+    fn unhelped(&self, gates: Vec<usize>) -> Vec<usize> {
+        let survey = self.survey;
+        let mut space = self.space_behind(&gates);
+        for piece in self.varying(&gates) {
+            match piece {
+                Varying::Door(edge) => _ = space.open.remove(edge),
+                Varying::Cleared(squares) | Varying::Falls(squares) => space.free -= squares,
+            }
+        }
+        let helped = |&gate: &usize| {
+            let levers = self.levers(&[gate]);
+            let mut closers = self.closers.iter().filter(|c| c.gates.contains(&gate));
+            closers.all(|closer| {
+                let Some((h, _)) = closer.by else {
+                    return false;
+                };
+                let happening = &survey.happenings[h];
+                let by_heroes = matches!(
+                    happening.on,
+                    On::Stepped(_) | On::Explored | On::TurnedOff(_)
+                );
+                let Zone::Squares(squares) = survey.zone(happening, &self.best.space) else {
+                    return false;
+                };
+                let near_lever = |square| {
+                    let reach = space.reach(&SquareSet::from(square));
+                    levers
+                        .iter()
+                        .any(|(lever, _)| near(*lever, &space).meets(&reach))
+                };
+                by_heroes && (squares & self.best.reach).iter().all(near_lever)
+            })
+        };
+        let mut gates = gates;
+        gates.retain(|gate| !helped(gate));
+        gates
     }
 
     fn place(&self, (happening, outcome): (usize, usize)) -> Place {
@@ -363,8 +425,12 @@ impl<'a> Closing<'a> {
                 return None;
             }
         }
-        let squares = self.where_it_closes(closer, h, outcome)?;
+        let (mut squares, walked) = self.where_it_closes(closer, h, outcome)?;
         let to = survey.target(need, &self.best.space)?;
+        if let Need::Goal(_) = need {
+            // Who walked over the goal may have met it.
+            squares &= self.without(walked, &to);
+        }
         // Behind what closes, everything else that might ever open is open.
         let mut from = SquareSet::EMPTY;
         let mut left = squares;
@@ -395,13 +461,13 @@ impl<'a> Closing<'a> {
     }
 
     /// Where heroes certainly can stand, one of them having made it happen, when a happening closes
-    /// its portcullises; `None` when nobody can say.
+    /// its portcullises, and where they walk until then; `None` when nobody can say.
     fn where_it_closes(
         &self,
         closer: &Closer,
         happening: usize,
         outcome: &Outcome,
-    ) -> Option<SquareSet> {
+    ) -> Option<(SquareSet, Space)> {
         let survey = self.survey;
         let written = &survey.happenings[happening];
         let others = self.closers.iter().flat_map(|other| &other.gates);
@@ -471,7 +537,7 @@ impl<'a> Closing<'a> {
                 _ => None,
             },
         };
-        Some(zone? & sure.reach).filter(|squares| !squares.is_empty())
+        Some((zone? & sure.reach, sure.space))
     }
 
     /// Conditions that heroes can bring about, and that nothing else undoes.
@@ -559,7 +625,7 @@ impl<'a> Closing<'a> {
         let mut others = survey.happenings.iter().enumerate();
         by_hand
             || others.any(|(h, other)| {
-                let again = h != by || other.always;
+                let again = other.always || (h != by && other.on != On::Begin);
                 let opens = |o: &Outcome| survey.opens(&o.effect, gate);
                 again
                     && other.outcomes.iter().any(opens)

@@ -23,11 +23,10 @@ use crate::squares::SquareSet;
 use crate::walk::Space;
 use crate::wires::Wiring;
 
-use prospect::{Faith, Given};
 use survey::Survey;
 
 pub use later::{Fate, Later};
-pub use prospect::Prospect;
+pub use prospect::{Faith, Given, Prospect};
 
 /// No more goals, and no more groups of heroes who start apart, are looked at: enough for any
 /// scenario that can be played, and a bound on the work for others.
@@ -43,7 +42,7 @@ pub enum Need {
     Exit,
     /// The sanctum, from one of the portals.
     Sanctum,
-    /// One of these squares ([`Dungeon::cut_to`]).
+    /// One of these squares ([`Ways::cut_to`]).
     Squares(SquareSet),
 }
 
@@ -69,99 +68,85 @@ pub struct Cut {
     pub way: Vec<Square>,
 }
 
-impl Dungeon {
-    /// Where the heroes can walk in the end, wherever they start.
-    #[must_use]
-    pub fn prospect(&self, party: Party) -> Prospect {
-        let wiring = Wiring::new(self, party);
-        let start = self.start.iter().copied().collect();
-        Survey::heroes(self, party, &wiring, start).prospect(&[])
+/// All ways of the heroes of one party: ask here when there is more than one question.
+#[derive(Debug)]
+pub struct Ways<'a> {
+    dungeon: &'a Dungeon,
+    party: Party,
+    wiring: Wiring,
+    start: SquareSet,
+}
+
+impl Ways<'_> {
+    fn heroes(&self) -> Survey<'_> {
+        Survey::heroes(self.dungeon, self.party, &self.wiring, self.start)
     }
 
-    /// Likewise, as far as the heroes cannot spoil it: by another choice, by slaying somebody, by a
-    /// flag that something else sets.
+    /// Where the heroes can walk in the end, wherever they start, under these conditions.
     #[must_use]
-    pub fn sure_prospect(&self, party: Party) -> Prospect {
-        self.prospect_given(
-            party,
-            Given {
-                faith: Faith::Sure,
-                ..Given::default()
-            },
-        )
+    pub fn prospect(&self, given: Given<'_>) -> Prospect {
+        self.heroes().given(given)
     }
 
-    /// Where the heroes could come to with luck: by rolls, choices, steps on plates, and effects that
-    /// place them somewhere; by jumps over furniture too, if asked.
+    /// Everything that this party needs to reach and cannot: see [`Dungeon::cuts`].
     #[must_use]
-    pub fn luckiest_prospect(&self, party: Party, jumps: bool) -> Prospect {
-        self.prospect_given(
-            party,
-            Given {
-                faith: Faith::Lucky,
-                jumps,
-                ..Given::default()
-            },
-        )
-    }
-
-    /// Where the heroes could come to with luck while these doors, in order, stay shut.
-    #[must_use]
-    pub fn prospect_behind(&self, party: Party, doors: &[Piece]) -> Prospect {
-        self.prospect_given(
-            party,
-            Given {
-                faith: Faith::Lucky,
-                kept: doors,
-                ..Given::default()
-            },
-        )
-    }
-
-    /// Where the heroes can walk in the end once these pieces, in order, are taken away; a secret
-    /// door is found then.
-    #[must_use]
-    pub fn prospect_without(&self, party: Party, pieces: &[Piece]) -> Prospect {
-        self.prospect_given(
-            party,
-            Given {
-                removed: pieces,
-                ..Given::default()
-            },
-        )
-    }
-
-    fn prospect_given(&self, party: Party, given: Given<'_>) -> Prospect {
-        let wiring = Wiring::new(self, party);
-        let start = self.start.iter().copied().collect();
-        Survey::heroes(self, party, &wiring, start).given(given)
-    }
-
-    /// The squares on which the heroes can get an item. `None` when that can be anywhere, or when
-    /// nothing is known to give it.
-    #[must_use]
-    pub fn where_gained(&self, party: Party, item: &str, space: &Space) -> Option<SquareSet> {
-        let item = Id::new(item).ok()?;
-        let wiring = Wiring::new(self, party);
-        Survey::heroes(self, party, &wiring, SquareSet::EMPTY).where_gained(&item, space)
-    }
-
-    /// The cut between the start and the nearest of these squares, if there is one.
-    #[must_use]
-    pub fn cut_to(&self, party: Party, to: SquareSet) -> Option<Cut> {
-        let wiring = Wiring::new(self, party);
-        let start: SquareSet = self.start.iter().copied().collect();
-        let heroes = Survey::heroes(self, party, &wiring, start);
-        heroes.cut(&heroes.prospect(&[]), Need::Squares(to), start)
+    pub fn cuts(&self) -> Vec<Cut> {
+        let heroes = self.heroes();
+        let now = heroes.prospect(&[]);
+        let goals = (0..self.dungeon.goals.len().min(MOST_GOALS)).map(Need::Goal);
+        let needs: Vec<Need> = goals.chain([Need::Exit]).collect();
+        let mut cuts = Vec::new();
+        for group in heroes.groups(&now.space).into_iter().take(MOST_GROUPS) {
+            cuts.extend(needs.iter().filter_map(|&n| heroes.cut(&now, n, group)));
+        }
+        cuts.sort_by_key(|cut| cut.need);
+        if let Some(invasion) = &self.dungeon.invasion {
+            let portals = invasion.portals.iter().copied().collect();
+            let invaders = Survey::invaders(self.dungeon, self.party, &self.wiring, portals);
+            let now = invaders.prospect(&[]);
+            cuts.extend(invaders.cut(&now, Need::Sanctum, portals));
+        }
+        cuts
     }
 
     /// What may become of a way that leads there at first: a portcullis may close behind the heroes,
     /// or what would open the way may be spoilt. Needs that are cut from the start are left out.
     #[must_use]
-    pub fn later(&self, party: Party) -> Vec<Later> {
-        let wiring = Wiring::new(self, party);
-        let start = self.start.iter().copied().collect();
-        Survey::heroes(self, party, &wiring, start).later()
+    pub fn later(&self) -> Vec<Later> {
+        self.heroes().later()
+    }
+
+    /// The cut between the start and the nearest of these squares, if there is one.
+    #[must_use]
+    pub fn cut_to(&self, to: SquareSet) -> Option<Cut> {
+        let heroes = self.heroes();
+        heroes.cut(&heroes.prospect(&[]), Need::Squares(to), self.start)
+    }
+
+    /// The squares on which the heroes can get an item. `None` when that can be anywhere, or when
+    /// nothing is known to give it.
+    #[must_use]
+    pub fn where_gained(&self, item: &Id, space: &Space) -> Option<SquareSet> {
+        self.heroes().where_gained(item, space)
+    }
+}
+
+impl Dungeon {
+    /// The ways of the heroes of a party.
+    #[must_use]
+    pub fn ways(&self, party: Party) -> Ways<'_> {
+        Ways {
+            dungeon: self,
+            party,
+            wiring: Wiring::new(self, party),
+            start: self.start.iter().copied().collect(),
+        }
+    }
+
+    /// Where the heroes can walk in the end, wherever they start.
+    #[must_use]
+    pub fn prospect(&self, party: Party) -> Prospect {
+        self.ways(party).prospect(Given::default())
     }
 
     /// Everything that this party needs to reach and cannot: goals in their order, exits, the
@@ -169,23 +154,12 @@ impl Dungeon {
     /// there is no square to start from. Heroes who start apart are looked at one by one.
     #[must_use]
     pub fn cuts(&self, party: Party) -> Vec<Cut> {
-        let wiring = Wiring::new(self, party);
-        let start: SquareSet = self.start.iter().copied().collect();
-        let heroes = Survey::heroes(self, party, &wiring, start);
-        let now = heroes.prospect(&[]);
-        let goals = (0..self.goals.len().min(MOST_GOALS)).map(Need::Goal);
-        let needs: Vec<Need> = goals.chain([Need::Exit]).collect();
-        let mut cuts = Vec::new();
-        for group in heroes.groups(&now.space).into_iter().take(MOST_GROUPS) {
-            cuts.extend(needs.iter().filter_map(|&n| heroes.cut(&now, n, group)));
-        }
-        cuts.sort_by_key(|cut| cut.need);
-        if let Some(invasion) = &self.invasion {
-            let portals = invasion.portals.iter().copied().collect();
-            let invaders = Survey::invaders(self, party, &wiring, portals);
-            let now = invaders.prospect(&[]);
-            cuts.extend(invaders.cut(&now, Need::Sanctum, portals));
-        }
-        cuts
+        self.ways(party).cuts()
+    }
+
+    /// What may become of a way later: see [`Ways::later`].
+    #[must_use]
+    pub fn later(&self, party: Party) -> Vec<Later> {
+        self.ways(party).later()
     }
 }

@@ -18,7 +18,7 @@ use super::survey::{MOST_TRIGGERS, Survey};
 
 /// What counts as coming about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Faith {
+pub enum Faith {
     /// What the heroes can bring about, whatever the dice say.
     #[default]
     Certain,
@@ -30,17 +30,17 @@ pub(super) enum Faith {
 }
 
 /// Under which conditions somebody walks.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Given<'a> {
-    /// Pieces, in order, that are taken away.
-    pub(super) removed: &'a [Piece],
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Given<'a> {
+    /// Pieces, in order, that are taken away; secret doors among them are found.
+    pub removed: &'a [Piece],
     /// Pieces, in order, that stay shut: doors that nobody opens, and portcullises that nothing but a
     /// lever raises.
-    pub(super) kept: &'a [Piece],
+    pub kept: &'a [Piece],
     /// What counts as coming about.
-    pub(super) faith: Faith,
+    pub faith: Faith,
     /// Whether they jump over furniture, too.
-    pub(super) jumps: bool,
+    pub jumps: bool,
 }
 
 /// Where somebody can walk in the end.

@@ -10,6 +10,8 @@ mod sight;
 mod spacing;
 mod walk;
 mod way;
+mod way_later;
 mod way_random;
+mod way_walked;
 mod wires;
 mod wires_random;
