@@ -122,6 +122,7 @@ pub(crate) struct Finding {
     labels: Vec<(Target, String)>,
     help: Option<String>,
     fix: Option<Edit>,
+    note: bool,
 }
 
 impl Finding {
@@ -134,6 +135,7 @@ impl Finding {
             labels: Vec::new(),
             help: None,
             fix: None,
+            note: false,
         }
     }
 
@@ -181,6 +183,12 @@ impl Finding {
         self
     }
 
+    /// Worth knowing only, whatever the rule says of its findings.
+    pub(crate) fn as_note(mut self) -> Finding {
+        self.note = true;
+        self
+    }
+
     /// What to do about it.
     pub(crate) fn help(mut self, help: impl Into<String>) -> Finding {
         self.help = Some(help.into());
@@ -220,7 +228,7 @@ impl Finding {
             .collect();
         Diagnostic {
             rule,
-            severity,
+            severity: if self.note { Severity::Note } else { severity },
             message: self.message,
             place,
             span,

@@ -16,6 +16,7 @@ use crate::diagnostic::Finding;
 use crate::moves;
 use crate::pieces::{Kind, Piece, is_walled_off, list, pieces};
 use crate::seen::seen;
+use crate::ways::{self, OutOfReach, PartyWays};
 use crate::wiring::{Drives, Tries};
 
 /// One scenario and everything that rules ask about it. Nothing here changes while rules run.
@@ -28,6 +29,8 @@ pub(crate) struct Facts<'a> {
     mentions: OnceCell<Vec<Mention<'a>>>,
     seen: OnceCell<BTreeSet<AreaIndex>>,
     drives: OnceCell<BTreeMap<Party, Drives>>,
+    ways: OnceCell<Vec<PartyWays<'a>>>,
+    out_of_reach: OnceCell<Vec<OutOfReach>>,
     used_parts: OnceCell<BTreeSet<&'a Id>>,
     written: OnceCell<BTreeMap<&'a str, usize>>,
     read: OnceCell<BTreeMap<&'a Id, usize>>,
@@ -51,6 +54,8 @@ impl<'a> Facts<'a> {
             mentions: OnceCell::new(),
             seen: OnceCell::new(),
             drives: OnceCell::new(),
+            ways: OnceCell::new(),
+            out_of_reach: OnceCell::new(),
             used_parts: OnceCell::new(),
             written: OnceCell::new(),
             read: OnceCell::new(),
@@ -95,6 +100,16 @@ impl<'a> Facts<'a> {
                 .collect()
         });
         all.contains(&room)
+    }
+
+    /// Where the heroes of each party can walk. Only a settled board is worth asking about.
+    pub(crate) fn ways(&self) -> &[PartyWays<'a>] {
+        self.ways.get_or_init(|| ways::all(self))
+    }
+
+    /// What no party can walk to.
+    pub(crate) fn out_of_reach(&self) -> &[OutOfReach] {
+        self.out_of_reach.get_or_init(|| ways::out_of_reach(self))
     }
 
     /// Whether every piece was read and stands where it can, and every name is known. Questions

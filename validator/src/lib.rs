@@ -14,6 +14,7 @@ mod rule;
 mod rules;
 mod seen;
 mod waivers;
+mod ways;
 mod wiring;
 
 pub use diagnostic::{Diagnostic, Label, Severity};

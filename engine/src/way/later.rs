@@ -388,7 +388,7 @@ impl<'a> Closing<'a> {
                         .iter()
                         .any(|(lever, _)| near(*lever, &space).meets(&reach))
                 };
-                by_heroes && (squares & self.best.reach).iter().all(near_lever)
+                by_heroes && !happening.always && (squares & self.best.reach).iter().all(near_lever)
             })
         };
         let mut gates = gates;

@@ -99,7 +99,7 @@ fn what_closes_behind_the_heroes_shuts_them_in() {
         (
             r#"goals: [Recover("bell")], rooms: {8: (explore: [(then: [Gain(item: "bell"), Close("gate")])])},"#
                 .to_owned(),
-            "Exit cut within by gate, rooms[8].explore[0].then[1]",
+            "Exit cut within by gate, rooms[\"8\"].explore[0].then[1]",
         ),
         (
             r#"goals: [Recover("bell")], rooms: {8: (explore: [(then: [Gain(item: "bell"), Set("rung")])])},

@@ -359,7 +359,12 @@ fn walk(game: &Game, plan: &[Deed]) -> Result<(), String> {
                         hero: 0,
                         trigger: lever as u8,
                     };
-                    legal.contains(&throw).then_some(throw)
+                    let throw = legal.contains(&throw).then_some(throw);
+                    // It may stand behind a door.
+                    let opens = |action: &&Action| {
+                        matches!(action, Action::Force { .. } | Action::Bash { .. })
+                    };
+                    throw.or_else(|| legal.iter().find(opens).copied())
                 }
             };
             let action = wanted.or_else(|| legal.contains(&Action::Done).then_some(Action::Done));

@@ -14,12 +14,17 @@ mod door_without_wall;
 mod duplicate_id;
 mod duplicate_key;
 mod format_version;
+mod jump_only;
+mod key_behind_lock;
 mod limits;
 mod missing_field;
 mod off_board;
+mod out_of_reach;
 mod overlap;
 mod path_cut;
 mod room_without_text;
+mod secret_only_room;
+mod shut_in;
 mod syntax;
 mod through_wall;
 mod trigger_spacing;
@@ -52,6 +57,11 @@ pub(crate) static ALL: &[&Rule] = &[
     &two_triggers::RULE,
     &unwired_part::RULE,
     &path_cut::RULE,
+    &shut_in::RULE,
+    &out_of_reach::RULE,
+    &jump_only::RULE,
+    &secret_only_room::RULE,
+    &key_behind_lock::RULE,
     &room_without_text::RULE,
 ];
 
