@@ -121,6 +121,7 @@ pub(crate) fn out_of_reach(facts: &Facts<'_>) -> Vec<OutOfReach> {
             .is_none_or(|key| facts.dungeon.is_there(key, ways.party));
         there && (prospect.reach.meets(&squares) || invaded.meets(&squares))
     };
+    let secret = secret_doors(facts);
     let mut left: Vec<(Thing, bool)> = Vec::new();
     for thing in things(facts) {
         let there = |w: &&PartyWays<'_>| {
@@ -135,8 +136,12 @@ pub(crate) fn out_of_reach(facts: &Facts<'_>) -> Vec<OutOfReach> {
         let mended = all.iter().any(|w| {
             w.cuts.iter().any(|cut| match cut.by.last() {
                 Some(by) => {
+                    let mut removed: Vec<Key> = by.iter().copied().chain(secret.clone()).collect();
+                    removed.sort_unstable();
+                    removed.dedup();
                     let given = Given {
-                        removed: by,
+                        removed: &removed,
+                        faith: Faith::Lucky,
                         ..Given::default()
                     };
                     meets(&thing, w, &w.ways.prospect(given))
@@ -193,7 +198,10 @@ pub(crate) fn out_of_reach(facts: &Facts<'_>) -> Vec<OutOfReach> {
             }
             !same
         });
-        groups.push(group);
+        // A board without any door is a sketch: that its walls have none is no news.
+        if !group.by.is_empty() || !facts.dungeon.doors.is_empty() {
+            groups.push(group);
+        }
     }
     groups
 }

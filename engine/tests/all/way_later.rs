@@ -111,7 +111,7 @@ fn what_closes_behind_the_heroes_shuts_them_in() {
         (
             r#"events: [(on: Stepped(["I16"]), then: [Close("gate")]), (on: Every(3), then: [Open("gate")])],"#
                 .to_owned(),
-            "Exit undecided without by gate, events[0].then[0]",
+            "Exit undecided within by gate, events[0].then[0]",
         ),
         // Time runs, and they are within by then, or nobody knows.
         (

@@ -24,7 +24,7 @@ pub(crate) static RULE: Rule = Rule {
     goals: [Reach("C14")],
     furniture: [
         (kind: "bookcase", at: "E11", facing: East),
-        (kind: "bookcase", at: "E13", facing: East),
+        (kind: "chest", at: "E14"),
     ],
     guards: [(monster: "goblin", at: "G12")],
     rooms: {7: (reveal: "Bookcases from wall to wall.")},

@@ -16,8 +16,8 @@ pub(crate) static RULE: Rule = Rule {
         portal. The pieces in the way are named, the fewest that must move.\n\n\
         Things behind one obstacle are reported together. What a goal lies behind is told by \
         [`path-cut`](path-cut.md), what a secret door leads to by [`secret-only-room`](secret-only-room.md), \
-        and what a jump leads to by [`jump-only`](jump-only.md). Guards in reserve are left out, and nothing is \
-        reported where a card of the scenario can move heroes to another place.",
+        and what a jump leads to by [`jump-only`](jump-only.md). Guards in reserve are left out, walls are not counted on a board without \
+        any door, which is a sketch, and nothing is reported where a card of the scenario can move heroes to another place.",
     why: "It is on the board and in the text, and no party will ever meet it.",
     bad: r#"#![enable(implicit_some)]
 (
@@ -25,6 +25,7 @@ pub(crate) static RULE: Rule = Rule {
     title: "The walled-up cook",
     start: ["B11", "B12", "B13", "C11", "C12"],
     goals: [Reach("H14")],
+    doors: [(id: "yard-door", between: ("H12", "I12"))],
     guards: [(monster: "goblin", at: "C17")],
     rooms: {7: (reveal: "A kitchen, and it is cold.")},
 )
@@ -35,7 +36,10 @@ pub(crate) static RULE: Rule = Rule {
     title: "The walled-up cook",
     start: ["B11", "B12", "B13", "C11", "C12"],
     goals: [Reach("H14")],
-    doors: [(id: "hatch", between: ("D14", "D15"))],
+    doors: [
+        (id: "yard-door", between: ("H12", "I12")),
+        (id: "hatch", between: ("D14", "D15")),
+    ],
     guards: [(monster: "goblin", at: "C17")],
     rooms: {
         7: (reveal: "A kitchen, and it is cold."),

@@ -5,6 +5,7 @@ mod beginners;
 mod broken;
 mod examples;
 mod facets;
+mod facets_path;
 mod faults;
 mod pages;
 mod random;
