@@ -12,10 +12,13 @@ use crate::rule::Group;
 /// was not read.
 pub(crate) fn apply(facts: &Facts<'_>, found: &mut [Diagnostic]) {
     for (i, waiver) in facts.scenario.waivers.iter().enumerate() {
+        // That the name is misspelt is told by another rule; what it means is waived all the same.
+        let known = crate::rule(&waiver.rule).map(|rule| rule.name);
+        let meant = known.or_else(|| crate::rule::near(&waiver.rule));
         for diagnostic in found.iter_mut() {
             let rule = crate::rule(diagnostic.rule);
             let waivable = rule.is_some_and(|rule| rule.group != Group::File);
-            if !waivable || waiver.rule != *diagnostic.rule || !is_at(facts, waiver, diagnostic) {
+            if !waivable || meant != Some(diagnostic.rule) || !is_at(facts, waiver, diagnostic) {
                 continue;
             }
             if waiver.reason.trim().is_empty() {

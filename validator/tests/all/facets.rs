@@ -426,7 +426,8 @@ fn names_that_something_else_has() {
 #[test]
 fn wires_that_join_unseen() {
     const PARTS: &str = r#"triggers: [(id: "plate", kind: PressurePlate, at: "G11"), (id: "cord", kind: Tripwire, at: "B13")],
-        doors: [(id: "door", between: ("H16", "I16"))], rooms: {8: (reveal: "Robes.")},"#;
+        doors: [(id: "in", between: ("A14", "B14")), (id: "door", between: ("H16", "I16"))],
+        rooms: {7: (reveal: "Pews."), 8: (reveal: "Robes.")},"#;
     let darts = r#"(id: "darts", kind: DartThrower, at: "G18")"#;
     let web = r#"(id: "web", kind: WebTrap, at: "G17")"#;
     for (mechanisms, to, said) in [
