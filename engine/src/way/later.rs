@@ -431,6 +431,10 @@ impl<'a> Closing<'a> {
             // Who walked over the goal may have met it.
             squares &= self.without(walked, &to);
         }
+        // Where somebody stands nothing falls.
+        for &gate in &closer.gates {
+            squares -= survey.dungeon.blockages[gate].squares;
+        }
         // Behind what closes, everything else that might ever open is open.
         let mut from = SquareSet::EMPTY;
         let mut left = squares;

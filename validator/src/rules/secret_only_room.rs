@@ -85,7 +85,12 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     let mut behind: BTreeMap<Piece, Vec<AreaIndex>> = BTreeMap::new();
     let mut placed: Vec<AreaIndex> = Vec::new();
     for ways in facts.ways() {
-        let mut removed: Vec<Piece> = Vec::new();
+        // What is cut is told by another rule; here the ways are taken as mended.
+        let cuts = ways.cuts.iter().filter_map(|cut| cut.by.last());
+        let mut removed: Vec<Piece> = cuts.flatten().copied().collect();
+        removed.retain(|piece| !secret.contains(piece));
+        removed.sort_unstable();
+        removed.dedup();
         let sure = |removed: &[Piece]| {
             ways.ways.prospect(Given {
                 removed,
@@ -115,16 +120,21 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
             now = then;
         }
     }
-    let others = |room: AreaIndex| {
-        let squares = SquareSet::area(room);
-        facts.ways().iter().any(|ways| {
+    let unhidden: Vec<SquareSet> = facts
+        .ways()
+        .iter()
+        .map(|ways| {
             let given = Given {
                 kept: &secret,
                 faith: Faith::Lucky,
                 ..Given::default()
             };
-            ways.sure.reach.meets(&squares) || ways.ways.prospect(given).reach.meets(&squares)
+            ways.sure.reach | ways.ways.prospect(given).reach
         })
+        .collect();
+    let others = |room: AreaIndex| {
+        let squares = SquareSet::area(room);
+        unhidden.iter().any(|reach| reach.meets(&squares))
     };
     // What is cut is told by another rule, and what comes into reach with it.
     let cut = |room: AreaIndex| {
