@@ -184,7 +184,7 @@ impl Finding {
     }
 
     /// Worth knowing only, whatever the rule says of its findings.
-    pub(crate) fn as_note(mut self) -> Finding {
+    pub(crate) fn only_a_note(mut self) -> Finding {
         self.note = true;
         self
     }

@@ -129,14 +129,16 @@ impl<'a> Walk<'a> {
     /// Every square that is reached now.
     fn walked(&self) -> SquareSet {
         let mut reach = self.space.reach(&self.from);
-        while self.given.jumps {
+        if !self.given.jumps {
+            return reach;
+        }
+        loop {
             let landed = self.survey.landings(&self.space, &reach) - reach;
             if landed.is_empty() {
-                break;
+                return reach;
             }
             reach = self.space.reach(&(reach | landed));
         }
-        reach
     }
 
     fn space(&self) -> Space {

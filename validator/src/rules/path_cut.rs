@@ -130,7 +130,7 @@ fn later(facts: &Facts<'_>, out: &mut Vec<Finding>) {
             )
             .label(if place.is_some() { "this may shut it" } else { "this may stay shut" })
             .help("nothing need be wrong; a way that nothing shuts, or a lever on either side, would settle it")
-            .as_note(),
+            .only_a_note(),
         };
         let finding = match piece.filter(|_| place.is_some()) {
             Some(piece) => finding.also(piece, "what is shut"),
