@@ -1,4 +1,4 @@
-//! The last walking path against the game itself. On small boards an exhaustive search looks at every
+//! The last walking path against the game itself (long, because it holds a small game of its own). On small boards an exhaustive search looks at every
 //! state that there can be: where the hero stands, what is shut, what has happened. Where a way is
 //! proved there must be one from every state; where it is cut there must be a state without one. And
 //! where a way is proved a hero walks it, in a real game, to the goal and out.
