@@ -22,6 +22,7 @@ use crate::passing::Passing;
 use crate::pieces::{Kind, Piece, is_walled_off, list, pieces};
 use crate::seen::seen;
 use crate::texts::{Text, texts};
+use crate::ways::{self, OutOfReach, PartyWays};
 use crate::wiring::{Drives, Tries, overlaps};
 
 /// One scenario and everything that rules ask about it. Nothing here changes while rules run.
@@ -38,6 +39,8 @@ pub(crate) struct Facts<'a> {
     /// What [`Facts::prospect`] and [`Facts::effects`] have found.
     pub(crate) prospects: OnceCell<BTreeMap<Party, Prospect>>,
     pub(crate) effects: OnceCell<Vec<&'a Effect>>,
+    ways: OnceCell<Vec<PartyWays<'a>>>,
+    out_of_reach: OnceCell<Vec<OutOfReach>>,
     used_parts: OnceCell<BTreeSet<&'a Id>>,
     /// Parts that do nothing, once they were looked for.
     pub(crate) idle: OnceCell<Vec<Idle>>,
@@ -46,7 +49,6 @@ pub(crate) struct Facts<'a> {
     written: OnceCell<BTreeMap<&'a str, usize>>,
     read: OnceCell<BTreeMap<&'a Id, usize>>,
     texts: OnceCell<Vec<Text<'a>>>,
-    cuts: OnceCell<BTreeMap<Party, Vec<Cut>>>,
     /// Of each waiver whether it accepts something; known once all other rules have looked.
     pub(crate) judged: OnceCell<Vec<bool>>,
     /// What has been tried with the wires.
@@ -72,6 +74,8 @@ impl<'a> Facts<'a> {
             drives: OnceCell::new(),
             prospects: OnceCell::new(),
             effects: OnceCell::new(),
+            ways: OnceCell::new(),
+            out_of_reach: OnceCell::new(),
             used_parts: OnceCell::new(),
             idle: OnceCell::new(),
             loose_ends: OnceCell::new(),
@@ -79,7 +83,6 @@ impl<'a> Facts<'a> {
             written: OnceCell::new(),
             read: OnceCell::new(),
             texts: OnceCell::new(),
-            cuts: OnceCell::new(),
             judged: OnceCell::new(),
             tries: Tries::default(),
             moves: Tries::default(),
@@ -113,13 +116,8 @@ impl<'a> Facts<'a> {
 
     /// Where the ways of each party are cut. Only of a settled board it can be said for certain.
     pub(crate) fn cuts(&self, party: Party) -> &[Cut] {
-        let all = self.cuts.get_or_init(|| {
-            let parties = self.dungeon.parties().into_iter();
-            parties
-                .map(|party| (party, self.dungeon.cuts(party)))
-                .collect()
-        });
-        all.get(&party).map_or(&[], Vec::as_slice)
+        let ways = self.ways().iter().find(|ways| ways.party == party);
+        ways.map_or(&[], |ways| &ways.cuts)
     }
 
     /// Whether every name of a piece or an entry can be seen from here: nothing is left out because of
@@ -144,6 +142,16 @@ impl<'a> Facts<'a> {
                 .collect()
         });
         all.contains(&room)
+    }
+
+    /// Where the heroes of each party can walk. Only a settled board is worth asking about.
+    pub(crate) fn ways(&self) -> &[PartyWays<'a>] {
+        self.ways.get_or_init(|| ways::all(self))
+    }
+
+    /// What no party can walk to.
+    pub(crate) fn out_of_reach(&self) -> &[OutOfReach] {
+        self.out_of_reach.get_or_init(|| ways::out_of_reach(self))
     }
 
     /// Whether every piece was read and stands where it can, and every name is known. Questions

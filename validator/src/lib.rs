@@ -20,6 +20,7 @@ mod seen;
 mod texts;
 mod trips;
 mod waivers;
+mod ways;
 mod wiring;
 
 pub use diagnostic::{Diagnostic, Label, Severity};

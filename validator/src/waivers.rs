@@ -14,11 +14,14 @@ pub(crate) fn apply(facts: &Facts<'_>, found: &mut [Diagnostic]) -> Vec<bool> {
     let waivers = facts.scenario.waivers.iter().enumerate();
     waivers
         .map(|(i, waiver)| {
-            let rule = crate::rule(&waiver.rule);
-            let waivable = rule.is_some_and(|rule| rule.group != Group::File);
+            // That the name is misspelt is told by another rule; what it means is waived all the same.
+            let meant = crate::rule(&waiver.rule)
+                .or_else(|| crate::rule(crate::rule::near(&waiver.rule)?))
+                .filter(|rule| rule.group != Group::File);
             let mut any = false;
-            for diagnostic in found.iter_mut().filter(|_| waivable) {
-                if waiver.rule == *diagnostic.rule && is_at(facts, waiver, diagnostic) {
+            for diagnostic in found.iter_mut() {
+                let is_meant = meant.is_some_and(|rule| rule.name == diagnostic.rule);
+                if is_meant && is_at(facts, waiver, diagnostic) {
                     any = true;
                     accept(facts, i, waiver, diagnostic);
                 }

@@ -100,6 +100,7 @@ pub(super) fn guard(guard: &written::Guard, catalog: Layers) -> Guard {
             .or_else(|| monster.map(|m| m.name.clone())),
         at: guard.at,
         reserve: guard.reserve,
+        duty: guard.duty,
         players: guard.players,
     }
 }

@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use delve_format::Direction;
+
 use crate::dungeon::{DoorState, Doors, Dungeon, Party};
 use crate::edges::EdgeSet;
 use crate::happening::Happening;
@@ -10,7 +12,7 @@ use crate::squares::SquareSet;
 use crate::walk::Space;
 use crate::wires::Wiring;
 
-use super::prospect::Prospect;
+use super::prospect::{Given, Prospect};
 
 /// How much is tried to find out what cuts the ways of one dungeon: about 4,000 sets of pieces on a
 /// usual board. What needs more is full of rubble.
@@ -65,7 +67,26 @@ impl<'a> Survey<'a> {
 
     /// Where they can walk in the end when these pieces, in order, are taken away.
     pub(crate) fn prospect(&self, removed: &[Piece]) -> Prospect {
-        Prospect::of(self, removed)
+        self.given(Given {
+            removed,
+            ..Given::default()
+        })
+    }
+
+    /// Where they can walk in the end under these conditions.
+    pub(super) fn given(&self, given: Given<'_>) -> Prospect {
+        Prospect::of(self, given)
+    }
+
+    /// The squares to which a jump over furniture leads from what is reached.
+    pub(super) fn landings(&self, space: &Space, reach: &SquareSet) -> SquareSet {
+        let furnished = self.dungeon.furnished(self.party);
+        let mut landings = SquareSet::EMPTY;
+        for direction in Direction::ALL {
+            let over = space.open.across_to(reach, direction) & furnished;
+            landings |= space.open.across_to(&over, direction) & space.free;
+        }
+        landings
     }
 
     /// The triggers that start a part.

@@ -31,12 +31,15 @@ mod format_version;
 mod goal_impossible;
 mod guard_sees_start;
 mod light_too_short;
+mod jump_only;
+mod key_behind_lock;
 mod limits;
 mod long_text;
 mod missing_field;
 mod no_patrol;
 mod no_treasure;
 mod off_board;
+mod out_of_reach;
 mod overlap;
 mod path_cut;
 mod placeholder_text;
@@ -46,6 +49,8 @@ mod portal_cut_off;
 mod portal_off_corridor;
 mod room_without_text;
 mod sanctum_without_boss;
+mod secret_only_room;
+mod shut_in;
 mod syntax;
 mod through_wall;
 mod timer_backwards;
@@ -109,6 +114,11 @@ pub(crate) static ALL: &[&Rule] = &[
     &wire_over_part::RULE,
     &slanted_wire::RULE,
     &path_cut::RULE,
+    &shut_in::RULE,
+    &out_of_reach::RULE,
+    &jump_only::RULE,
+    &secret_only_room::RULE,
+    &key_behind_lock::RULE,
     &room_without_text::RULE,
     &placeholder_text::RULE,
     &long_text::RULE,

@@ -51,31 +51,19 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     }
     for (i, waiver) in facts.scenario.waivers.iter().enumerate() {
         let name = waiver.rule.as_str();
-        if crate::rule(name).is_none() && !PLANNED.contains(&name) {
+        if crate::rule(name).is_none() {
             let place = Place::of("waivers").index(i).field("rule");
             out.push(waived(name, place));
         }
     }
 }
 
-/// Rules that scenarios may waive already, so that they stay clean when the rule comes: the format's
-/// own example does.
-const PLANNED: [&str; 1] = ["secret-only-room"];
-
 /// A waiver of a rule that does not exist.
 fn waived(name: &str, place: Place) -> Finding {
-    let rules = crate::rules().iter().map(|rule| rule.name).chain(PLANNED);
-    // Longer names are no slip of the pen, and comparing takes time.
-    let alike = rules
-        .filter(|rule| name.len() <= 2 * rule.len())
-        .map(|rule| (strsim::damerau_levenshtein(rule, name), rule));
-    let near = alike
-        .filter(|(changes, rule)| *changes <= rule.len() / 3)
-        .min();
     let finding =
         Finding::at(place.clone(), format!("there is no rule `{name}`")).label("it waives nothing");
-    match near {
-        Some((_, near)) => finding
+    match crate::rule::near(name) {
+        Some(near) => finding
             .help(format!("did you mean `{near}`?"))
             .fix(Edit::new(format!("Change `{name}` to `{near}`")).set(place, near)),
         None => finding.help("a finding shows the name of its rule: `error[overlap]`"),
