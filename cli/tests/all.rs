@@ -2,7 +2,10 @@
 
 mod bad_input;
 mod change;
+mod check;
+mod ci;
 mod convert;
+mod explain;
 mod fmt;
 mod git;
 mod new;

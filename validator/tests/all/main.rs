@@ -6,6 +6,7 @@ mod broken;
 mod examples;
 mod facets;
 mod faults;
+mod formats;
 mod pages;
 mod random;
 
