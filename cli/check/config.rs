@@ -29,9 +29,12 @@ pub(crate) struct Config {
 impl Config {
     /// Whether the settings leave a file out.
     pub(crate) fn excludes(&self, path: &Path) -> bool {
+        if self.file.is_none() {
+            return false;
+        }
         let path = full(path);
         let inner = path.strip_prefix(&self.folder).ok();
-        self.file.is_some() && inner.is_some_and(|inner| self.settings.excludes(inner))
+        inner.is_some_and(|inner| self.settings.excludes(inner))
     }
 }
 

@@ -88,7 +88,7 @@ impl Excerpt {
                 '#' if is_command(&source[at..]) => '�',
                 '\n' | '\t' => c,
                 // The end of a line with CRLF: nothing to see, and nothing after it on the line.
-                '\r' if source[at + 1..].starts_with('\n') => ' ',
+                '\r' if matches!(source.as_bytes().get(at + 1), None | Some(b'\n')) => ' ',
                 '\0'..='\u{1F}' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('�'),
                 '\u{7F}' => '␡',
                 c if is_unsafe(c) => '�',
@@ -151,6 +151,8 @@ mod tests {
         );
         assert_eq!(path_at_start("a::b.ron"), "a::b.ron");
         assert_eq!(Excerpt::new("a ##[b] é").text, "a �#[b] é");
+        // The last line of an excerpt comes without its `\n`.
+        assert_eq!(Excerpt::new("a\rb\r\nc\r").text, "a␍b \nc ");
     }
 
     proptest! {

@@ -20,11 +20,11 @@ const NASTY: &str = "\u{feff}#![enable(implicit_some)]\r
 )\r
 ";
 
-/// What two rules find in the file. Other rules may come.
+/// What three rules find in the file. Other rules may come.
 fn nasty() -> (Document, Vec<Diagnostic>) {
     let document = Document::parse(NASTY);
     let mut found = check(&document, Catalog::built_in());
-    found.retain(|d| ["unknown-name", "unwired-part"].contains(&d.rule));
+    found.retain(|d| ["unknown-name", "bad-value", "unwired-part"].contains(&d.rule));
     let mut note = found[0].clone();
     note.severity = Severity::Note;
     note.message = "a note: 50%, and more".to_owned();
