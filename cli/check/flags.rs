@@ -16,9 +16,18 @@ const OPTIONS: [(Level, &str); 4] = [
         "Findings of this rule, of this group of rules, or of `all`, are errors; a later option holds \
          before an earlier one",
     ),
-    (Level::Warn, "Findings of this rule, group or `all` are warnings"),
-    (Level::Note, "Findings of this rule, group or `all` are notes, which fail no check"),
-    (Level::Allow, "Findings of this rule, group or `all` are not told"),
+    (
+        Level::Warn,
+        "Findings of this rule, group or `all` are warnings",
+    ),
+    (
+        Level::Note,
+        "Findings of this rule, group or `all` are notes, which fail no check",
+    ),
+    (
+        Level::Allow,
+        "Findings of this rule, group or `all` are not told",
+    ),
 ];
 
 impl LevelFlags {

@@ -13,6 +13,7 @@ mod pipes;
 mod play;
 mod schema;
 mod show;
+mod watch;
 
 /// Whole calls with their output, in `cmd/`. `TRYCMD=overwrite cargo test` writes them anew.
 #[test]

@@ -87,7 +87,7 @@ fn a_nasty_file_in_every_format() {
 
 #[test]
 fn json_says_exactly_what_the_file_says() {
-    let text = "(format: 1, title: \"T\u{202e}\", start: [])";
+    let text = "(format: 1, title: \"T\u{202e}\", start: [], x: 1)";
     let document = Document::parse(text);
     let mut found = check(&document, Catalog::built_in());
     found.truncate(1);
