@@ -248,6 +248,11 @@ impl Document {
         self.view().place_of(node)
     }
 
+    /// The place of a value.
+    pub(crate) fn place_of(&self, node: NodeId) -> Place {
+        self.view().place_of(node)
+    }
+
     pub(crate) fn entries(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let inner = &self.0;
         inner

@@ -9,10 +9,11 @@ use crate::tree::{Kind, MAX_BYTES, MAX_DEPTH, MAX_ERRORS, NONE, Node, SyntaxErro
 
 pub(crate) fn parse(text: &str) -> Tree {
     let strict = parse_once(text, None);
-    if strict.errors.is_empty() || text.len() > MAX_BYTES {
+    let whole = strict.errors.is_empty() && !lexer::has_conflict(text);
+    if whole || text.len() > MAX_BYTES {
         return strict;
     }
-    let conflicts = lexer::conflicts(text);
+    let conflicts = lexer::conflicts(text, strict.errors.first().map(|e| e.span.start));
     if !conflicts.is_empty() {
         return unmerged(text, conflicts, Dialect::Ron);
     }
@@ -33,7 +34,7 @@ pub(crate) fn unmerged(text: &str, lines: Vec<Range<usize>>, dialect: Dialect) -
         message: "unresolved merge conflict".to_owned(),
         help: Some(
             "between the lines `<<<<<<<` and `>>>>>>>` stand two versions, parted by `=======`: \
-             keep what is right and remove these three lines"
+             keep what is right and remove these lines"
                 .to_owned(),
         ),
         is_local: false,

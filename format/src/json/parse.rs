@@ -25,8 +25,8 @@ pub(crate) fn parse(text: &str) -> Tree {
         parser.structural(0..0, format!("the file is larger than {limit} MiB"), None);
     } else {
         parser.run();
-        if !parser.tree.errors.is_empty() {
-            let conflicts = lexer::conflicts(text);
+        if let Some(first) = parser.tree.errors.first() {
+            let conflicts = lexer::conflicts(text, Some(first.span.start));
             if !conflicts.is_empty() {
                 return crate::parse::unmerged(text, conflicts, Dialect::Json);
             }
