@@ -94,9 +94,14 @@ impl<'o> Teller<'o> {
             ));
             self.broken += 1;
         }
-        if checked.mended > 0 && checked.unsaved.is_none() {
-            self.mended += checked.mended;
+        if !checked.mended.is_empty() && checked.unsaved.is_none() {
+            self.mended += checked.mended.len();
             self.mended_files += 1;
+        }
+        if self.args.mode() == Mode::Fix {
+            for (rule, message) in &checked.mended {
+                tell(&format!("{path}: mended: {rule}: {message}"));
+            }
         }
         for known in &checked.gone {
             let said = &known.message;
@@ -266,12 +271,13 @@ impl<'o> Teller<'o> {
     }
 
     fn ending(&self) -> Ending {
-        let is_dry = self.args.mode() == Mode::Diff;
+        let is_faulty = match self.args.mode() {
+            Mode::Diff => self.mended + self.broken > 0,
+            Mode::Look | Mode::Fix => self.tally.errors > 0 || self.has_too_many(),
+        };
         if self.tally.unread + self.empty + self.faulty_settings + self.unsaved > 0 {
             Ending::Failed
-        } else if is_dry && self.mended + self.broken > 0 {
-            Ending::Faulty
-        } else if !is_dry && (self.tally.errors > 0 || self.has_too_many()) {
+        } else if is_faulty {
             Ending::Faulty
         } else {
             Ending::Fine

@@ -57,8 +57,8 @@ pub(crate) struct Checked {
     pub(crate) kept: Vec<Known>,
     /// Findings that the baseline knows and that are gone.
     pub(crate) gone: Vec<Known>,
-    /// How many findings were mended, or would be.
-    pub(crate) mended: usize,
+    /// The rule and the message of what was mended, or would be.
+    pub(crate) mended: Vec<(&'static str, String)>,
     /// Whether fixes were wanted for a text with syntax errors.
     pub(crate) is_broken: bool,
     /// Why the mended text could not be saved.
@@ -70,7 +70,7 @@ impl Work {
     pub(crate) fn file(&self, job: &Job) -> Result<Checked, String> {
         let text = file::read(&job.path).map_err(|error| error.to_string())?;
         let mut checked = self.text(job, text.clone());
-        if self.mode == Mode::Fix && checked.mended > 0 {
+        if self.mode == Mode::Fix && !checked.mended.is_empty() {
             let saved = file::save(&job.path, &self.mended(&text, &job.config));
             if let Err(error) = saved {
                 // What is in the file is what was found there.
@@ -108,12 +108,12 @@ impl Work {
             Mode::Fix | Mode::Diff => {
                 checked.is_broken = document.is_broken();
                 let mended = mend(&document, Catalog::built_in(), levels);
-                checked.mended = mended.done.len();
-                if checked.mended > 0 && self.mode == Mode::Diff {
+                checked.mended = mended.done;
+                if !checked.mended.is_empty() && self.mode == Mode::Diff {
                     let (old, new) = (document.file_text(), mended.document.text());
                     checked.shown = diff::unified(&name, old, new, self.colour);
                 }
-                if checked.mended > 0 {
+                if !checked.mended.is_empty() {
                     document = mended.document;
                 }
                 mended.left

@@ -210,6 +210,8 @@ fn fixes_are_shown_and_applied() {
         "{err}"
     );
     assert_eq!((read("b.ron"), read("c.ron")), (b, c));
+    let said = "a.ron: mended: unknown-name: there is no monster `skelton`\n";
+    assert!(err.contains(said), "{err}");
     let mended = read("a.ron");
     assert_ne!(mended, a);
     check(&["--fix", "a.ron"], 0);

@@ -119,10 +119,11 @@ impl Levels {
     /// [`LevelError`] when nothing has the name, or the rule is always an error.
     pub fn set(&mut self, name: &str, level: Level) -> Result<(), LevelError> {
         let named = find(name)?;
-        if let Named::Rule(rule) = named {
-            if !rule.is_adjustable() && level != Level::Deny {
-                return Err(LevelError::Fixed(rule.name));
-            }
+        if let Named::Rule(rule) = named
+            && !rule.is_adjustable()
+            && level != Level::Deny
+        {
+            return Err(LevelError::Fixed(rule.name));
         }
         let is_meant = |rule: &&&'static Rule| match named {
             Named::All => true,
