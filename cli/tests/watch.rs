@@ -94,7 +94,7 @@ fn watching_a_single_file_and_its_settings() {
     let path = folder.path().join("a.ron");
     fs::write(
         folder.path().join("delve.toml"),
-        "[rules]\nunwired-part = \"note\"",
+        "[rules]\nall = \"allow\"\nunwired-part = \"note\"",
     )
     .unwrap();
     let watching = Watching::start(&["a.ron"], folder.path());
@@ -105,7 +105,7 @@ fn watching_a_single_file_and_its_settings() {
     );
     fs::write(
         folder.path().join("settings.tmp"),
-        "[rules]\nunwired-part = \"deny\"",
+        "[rules]\nall = \"allow\"\nunwired-part = \"deny\"",
     )
     .unwrap();
     fs::rename(
