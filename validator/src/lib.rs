@@ -1,7 +1,7 @@
 //! Is a scenario right? Rules look at a document and report what is wrong with it, each finding at
 //! its exact place, with what to do about it.
 //!
-//! [`check`] runs every rule. [`rules()`] lists them with their documentation; [`render`] turns
+//! [`check`] runs every rule; [`Levels`] say how much each counts. [`rules()`] lists them with their documentation; [`render`] turns
 //! findings into text.
 
 mod backwards;
@@ -9,22 +9,31 @@ mod balance;
 mod diagnostic;
 mod ends;
 mod facts;
+mod fingerprint;
+mod fixes;
+mod levels;
 mod liveness;
 mod moves;
 mod passing;
 mod pieces;
 pub mod render;
+pub mod report;
 mod rule;
 mod rules;
 mod seen;
 mod texts;
 mod trips;
+mod settings;
 mod waivers;
 mod ways;
 mod wiring;
 
 pub use diagnostic::{Diagnostic, Label, Severity};
+pub use fingerprint::fingerprints;
+pub use fixes::{Mended, TextEdit, mend, text_edits};
+pub use levels::{ALL, Level, LevelError, Levels, nearest};
 pub use rule::{Group, Rule};
+pub use settings::{SETTINGS_FILE, Settings, SettingsFault};
 
 use delve_engine::Dungeon;
 use delve_format::{Catalog, Document};

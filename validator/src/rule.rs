@@ -92,6 +92,13 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// Whether [`crate::Levels`] can make more or less of it. What breaks a rule about the file as text was
+    /// not read: that is an error, whatever anybody says.
+    #[must_use]
+    pub fn is_adjustable(&self) -> bool {
+        self.group != Group::File || self.severity != Severity::Error
+    }
+
     /// Runs this rule alone.
     pub(crate) fn run(&self, facts: &Facts<'_>, into: &mut Vec<Diagnostic>) {
         let mut findings = Vec::new();

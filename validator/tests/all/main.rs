@@ -11,6 +11,7 @@ mod facets_names;
 mod facets_path;
 mod facets_wires;
 mod faults;
+mod formats;
 mod pages;
 mod random;
 
