@@ -192,6 +192,8 @@ impl Finding {
         const MOST: usize = 6;
         let places = places.into_iter().take(MOST);
         places.fold(self, |finding, place| finding.also(place, text()))
+    }
+
     /// Worth knowing only, whatever the rule says of its findings.
     pub(crate) fn only_a_note(mut self) -> Finding {
         self.severity = Some(Severity::Note);

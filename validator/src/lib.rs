@@ -1,8 +1,8 @@
 //! Is a scenario right? Rules look at a document and report what is wrong with it, each finding at
 //! its exact place, with what to do about it.
 //!
-//! [`check`] runs every rule; [`Levels`] say how much each counts. [`rules()`] lists them with their documentation; [`render`] turns
-//! findings into text.
+//! [`check`] runs every rule; [`Levels`] say how much each counts. [`rules()`] lists them with their
+//! documentation; [`render`] turns findings into text.
 
 mod backwards;
 mod balance;
@@ -21,9 +21,9 @@ pub mod report;
 mod rule;
 mod rules;
 mod seen;
+mod settings;
 mod texts;
 mod trips;
-mod settings;
 mod waivers;
 mod ways;
 mod wiring;
