@@ -79,9 +79,12 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     }
 }
 
-/// Whether the piece is reported already because it cuts a way.
+/// Whether the piece is reported already because it cuts a way, or leaves only a jump.
 fn is_told_otherwise(facts: &Facts<'_>, furniture: usize) -> bool {
     let key = Key::Furniture(furniture);
+    if facts.is_settled() && facts.out_of_reach().iter().any(|out| out.by.contains(&key)) {
+        return true;
+    }
     let mut parties = facts.dungeon.parties().into_iter();
     facts.is_settled()
         && parties.any(|party| {

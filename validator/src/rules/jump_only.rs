@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule {
         (kind: "bookcase", at: "E11", facing: East),
         (kind: "chest", at: "E14"),
     ],
-    guards: [(monster: "goblin", at: "G12")],
+    guards: [(monster: "goblin", at: "G12", mood: Wary)],
     rooms: {7: (reveal: "Bookcases from wall to wall.")},
 )
 "#,
@@ -37,7 +37,7 @@ pub(crate) static RULE: Rule = Rule {
     start: ["B11", "B12", "B13", "B14", "C11"],
     goals: [Reach("C14")],
     furniture: [(kind: "bookcase", at: "E11", facing: East)],
-    guards: [(monster: "goblin", at: "G12")],
+    guards: [(monster: "goblin", at: "G12", mood: Wary)],
     rooms: {7: (reveal: "Bookcases, and a gap between them.")},
 )
 "#,

@@ -63,19 +63,13 @@ pub(crate) static RULE: Rule = Rule {
         (at: ["I19"]),
         (id: "jaws", kind: Portcullis, at: ["I14"]),
     ],
-    triggers: [
-        (id: "winch", kind: Lever, at: "H13"),
-        (id: "ring", kind: Lever, at: "H18"),
-    ],
-    wires: [
-        (from: "winch", to: "jaws", via: ["H14"]),
-        (from: "ring", to: "jaws", via: ["I18"]),
-    ],
+    triggers: [(id: "winch", kind: Lever, at: "H13")],
+    wires: [(from: "winch", to: "jaws", via: ["H14"])],
     rooms: {
         7: (reveal: "A winch, well greased."),
         8: (reveal: "Gold, and under the gold a plate that gives a little."),
     },
-    events: [(on: Stepped(["C17"]), read: "Something falls.", then: [Close("jaws")])],
+    events: [(on: Stepped(["C17"]), read: "Something falls, and misses.", then: [Harm(amount: 1)])],
 )
 "#,
     check,

@@ -30,7 +30,10 @@ fn the_boss_and_its_sanctum() {
         ),
         (
             r#"at: "R12""#,
-            &[r#"sanctum-without-boss at "warden" on R12"#],
+            &[
+                r#"out-of-reach at "R12" on R12"#,
+                r#"sanctum-without-boss at "warden" on R12"#,
+            ],
         ),
         (
             r#"at: "M15", reserve: true"#,
@@ -65,7 +68,7 @@ fn portals_where_somebody_arrives() {
         (
             r#""A18", "X5""#,
             r#"blockages: [(at: ["X5"], players: (1, 2))]"#,
-            &[],
+            &["senseless-range at (1, 2)"],
         ),
     ];
     for (portals, more, expected) in cases {
