@@ -6,6 +6,10 @@ mod broken;
 mod examples;
 mod facets;
 mod faults;
+#[path = "../generator/mod.rs"]
+#[allow(dead_code)]
+mod generator;
+mod legal;
 mod pages;
 mod random;
 
