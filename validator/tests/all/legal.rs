@@ -33,9 +33,10 @@ fn legal_scenarios_are_found_clean() {
 
 #[test]
 fn every_fault_is_found_by_its_rule() {
+    let mut missed = Vec::new();
     for fault in FAULTS {
         let wanted = 8 * u64::from(times().unwrap_or(1));
-        let mut found = 0;
+        let mut made = 0;
         for seed in 0..100 * wanted {
             let size = SIZES[seed as usize % 3];
             let Some(texts) = fault.texts(seed, size) else {
@@ -43,22 +44,23 @@ fn every_fault_is_found_by_its_rule() {
             };
             for text in texts {
                 let rules: Vec<&str> = checked(&text).iter().map(|d| d.rule).collect();
-                let name = fault.name;
-                assert!(
-                    rules.contains(&fault.rule),
-                    "{name}, seed {seed}: {rules:?}\n{text}"
-                );
+                if !rules.contains(&fault.rule) {
+                    missed.push(format!("{}, seed {seed}: {rules:?}", fault.name));
+                }
             }
-            found += 1;
-            if found == wanted {
+            made += 1;
+            if made == wanted {
                 break;
             }
         }
-        assert_eq!(found, wanted, "{} can hardly ever be made", fault.name);
+        if made < wanted {
+            missed.push(format!("{}: made {made} times only", fault.name));
+        }
     }
+    assert_eq!(missed, Vec::<String>::new());
 }
 
 #[test]
-fn enough_kinds_of_fault() {
+fn there_are_many_kinds_of_fault() {
     assert!(FAULTS.len() >= 20);
 }

@@ -81,7 +81,7 @@ pub(crate) static FAULTS: &[Fault] = &[
     text("the title is gone", "missing-field", no_title),
     text("a guard is no monster", "missing-field", no_monster),
     text("the title is there twice", "duplicate-key", two_titles),
-    text("a kind is misspelt", "bad-value", misspelt_kind),
+    text("a kind is misspelt", "wrong-type", misspelt_kind),
     text("an id has a capital letter", "bad-value", bad_id),
     text("a later format", "format-version", later_format),
     text("a square beyond the board", "off-board", far_square),
