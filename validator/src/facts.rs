@@ -25,7 +25,8 @@ pub(crate) struct Facts<'a> {
     pub(crate) dungeon: &'a Dungeon,
     catalog: &'a Catalog,
     pieces: OnceCell<Vec<Piece<'a>>>,
-    mentions: OnceCell<Vec<Mention<'a>>>,
+    mentions: Vec<Mention<'a>>,
+    settled: OnceCell<bool>,
     seen: OnceCell<BTreeSet<AreaIndex>>,
     drives: OnceCell<BTreeMap<Party, Drives>>,
     used_parts: OnceCell<BTreeSet<&'a Id>>,
@@ -41,6 +42,7 @@ impl<'a> Facts<'a> {
         document: &'a Document,
         catalog: &'a Catalog,
         dungeon: &'a Dungeon,
+        mentions: Vec<Mention<'a>>,
     ) -> Facts<'a> {
         Facts {
             document,
@@ -48,7 +50,8 @@ impl<'a> Facts<'a> {
             dungeon,
             catalog,
             pieces: OnceCell::new(),
-            mentions: OnceCell::new(),
+            mentions,
+            settled: OnceCell::new(),
             seen: OnceCell::new(),
             drives: OnceCell::new(),
             used_parts: OnceCell::new(),
@@ -75,8 +78,7 @@ impl<'a> Facts<'a> {
 
     /// Every place at which an id is given or used.
     pub(crate) fn mentions(&self) -> &[Mention<'a>] {
-        self.mentions
-            .get_or_init(|| delve_format::names::mentions(self.scenario))
+        &self.mentions
     }
 
     /// The cards of a deck, the scenario's own before the built-in one.
@@ -100,6 +102,10 @@ impl<'a> Facts<'a> {
     /// Whether every piece was read and stands where it can, and every name is known. Questions
     /// about the whole board wait for that: their answers would be guesses.
     pub(crate) fn is_settled(&self) -> bool {
+        *self.settled.get_or_init(|| self.settles())
+    }
+
+    fn settles(&self) -> bool {
         self.document.faults().is_empty()
             && self.dungeon.unresolved.is_empty()
             && self.dungeon.doors.iter().all(|door| door.on_wall)

@@ -43,8 +43,10 @@ pub fn rule(name: &str) -> Option<&'static Rule> {
 /// accepts are among them ([`Diagnostic::waived`]).
 #[must_use]
 pub fn check(document: &Document, catalog: &Catalog) -> Vec<Diagnostic> {
-    let dungeon = Dungeon::resolve(document.scenario(), catalog);
-    let facts = Facts::new(document, catalog, &dungeon);
+    let scenario = document.scenario();
+    let mentions = delve_format::names::mentions(scenario);
+    let dungeon = Dungeon::resolve_with(scenario, catalog, &mentions);
+    let facts = Facts::new(document, catalog, &dungeon, mentions);
     let mut found = Vec::new();
     for rule in rules() {
         // Of a file that cannot be read the scenario is empty: nothing but its faults is found.

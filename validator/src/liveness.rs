@@ -110,16 +110,16 @@ pub(crate) fn excused(facts: &Facts<'_>) -> Excused {
 }
 
 /// Which nets are started, and which start something.
-struct Live {
-    wiring: Wiring,
+struct Live<'a> {
+    wiring: &'a Wiring,
     timers: usize,
     fed: Vec<bool>,
     useful: Vec<bool>,
 }
 
-impl Live {
-    fn new(dungeon: &Dungeon, party: Party, excused: &Excused) -> Live {
-        let wiring = Wiring::new(dungeon, party);
+impl Live<'_> {
+    fn new<'a>(dungeon: &'a Dungeon, party: Party, excused: &Excused) -> Live<'a> {
+        let wiring = dungeon.wiring_for(party);
         let mut live = Live {
             timers: dungeon.timers.len(),
             fed: vec![false; wiring.nets.len()],

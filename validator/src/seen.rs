@@ -1,9 +1,10 @@
 //! Which rooms the heroes may come to see. Unlike the last walking path, which counts only what is
 //! certain, this counts all that may open: by a roll, a choice, or a step on a plate.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use delve_engine::{Dungeon, Party, Piece, SquareSet, Wiring};
+use delve_engine::{Dungeon, Party, Piece, SquareSet};
 use delve_format::AreaIndex;
 use delve_format::entry::{Effect, On};
 
@@ -12,14 +13,14 @@ use delve_engine::happening::Happening;
 
 /// The areas that a party may come to see.
 pub(crate) fn seen(dungeon: &Dungeon, party: Party) -> BTreeSet<AreaIndex> {
-    let wiring = Wiring::new(dungeon, party);
-    let mut board = dungeon.clone();
+    let wiring = dungeon.wiring_for(party);
+    let mut board = Cow::Borrowed(dungeon);
     let mut opened = BTreeSet::new();
     loop {
         let prospect = board.prospect(party);
         let near = |squares: SquareSet| squares | prospect.space.beside(&squares);
         let before = opened.len();
-        for happening in &dungeon.happenings {
+        for happening in dungeon.happenings.iter() {
             if occurs(happening, &prospect.reach) {
                 opened.extend(openings(dungeon, happening));
             }
@@ -36,6 +37,7 @@ pub(crate) fn seen(dungeon: &Dungeon, party: Party) -> BTreeSet<AreaIndex> {
                 .filter(|&area| near(SquareSet::area(area)).meets(&prospect.reach))
                 .collect();
         }
+        let board = board.to_mut();
         for piece in &opened {
             match *piece {
                 Piece::Door(i) if board.doors[i].state == DoorState::Secret => {

@@ -21,7 +21,7 @@ pub(crate) struct Drives(pub(crate) Vec<Vec<Key>>);
 impl Drives {
     /// What the wires of a dungeon do for a party.
     pub(crate) fn of(dungeon: &Dungeon, party: Party) -> Drives {
-        Drives::by(&Wiring::new(dungeon, party), dungeon)
+        Drives::by(dungeon.wiring_for(party), dungeon)
     }
 
     /// What this wiring does.
@@ -143,7 +143,7 @@ pub(crate) fn unseen_join(
     if !facts.tries.take(dungeon) {
         return None;
     }
-    let wiring = Wiring::new(dungeon, party);
+    let wiring = dungeon.wiring_for(party);
     for join in &wiring.joins {
         let square = join.square;
         let meant = |wire: &usize| dungeon.wires[*wire].ends.contains(&End::Square(square));

@@ -3,8 +3,9 @@
 mod pieces;
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
+use delve_format::names::{Mention, mentions};
 use delve_format::scenario::{BlockageKind, Goal};
 use delve_format::{Catalog, Id, Players, Scenario, Square};
 
@@ -15,7 +16,7 @@ use crate::resolve::{self, Unresolved};
 use crate::sight::Sight;
 use crate::squares::SquareSet;
 use crate::walk::Space;
-use crate::wires::{Wire, Wiring};
+use crate::wires::{Wire, Wiring, Wirings};
 
 pub use pieces::{
     Ally, Blockage, Door, DoorState, Exit, Furniture, Guard, Hazard, Invaded, Mechanism, Timer,
@@ -90,16 +91,16 @@ pub struct Dungeon {
     pub goals: Vec<Goal>,
     /// What entries bring about: first those of the rooms, then those of the corridors, then the
     /// events.
-    pub happenings: Vec<Happening>,
+    pub happenings: Arc<[Happening]>,
     /// The invasion's side of the board, if it has one.
     pub invasion: Option<Invaded>,
     /// Names that nothing has.
     pub unresolved: Vec<Unresolved>,
-    pub(crate) decks: BTreeMap<Id, Vec<Id>>,
+    pub(crate) decks: Arc<BTreeMap<Id, Vec<Id>>>,
     pub(crate) written_for: Option<Players>,
-    pub(crate) ids: BTreeMap<Id, Piece>,
+    pub(crate) ids: Arc<BTreeMap<Id, Piece>>,
     pub(crate) sight: OnceLock<Sight>,
-    pub(crate) wiring: OnceLock<Wiring>,
+    pub(crate) wiring: Wirings,
 }
 
 impl Dungeon {
@@ -108,7 +109,17 @@ impl Dungeon {
     /// not they are in there already.
     #[must_use]
     pub fn resolve(scenario: &Scenario, catalog: &Catalog) -> Dungeon {
-        resolve::dungeon(scenario, catalog)
+        resolve::dungeon(scenario, catalog, &mentions(scenario))
+    }
+
+    /// The same, for who has the scenario's mentions already.
+    #[must_use]
+    pub fn resolve_with(
+        scenario: &Scenario,
+        catalog: &Catalog,
+        mentions: &[Mention<'_>],
+    ) -> Dungeon {
+        resolve::dungeon(scenario, catalog, mentions)
     }
 
     /// The piece with this id; of two with the same id the first, in the order of [`Piece`].
@@ -293,9 +304,16 @@ impl Dungeon {
     }
 
     /// The nets of all wires, with every piece on the table. For one party only:
-    /// [`Wiring::new`].
+    /// [`Dungeon::wiring_for`].
     #[must_use]
     pub fn wiring(&self) -> &Wiring {
-        self.wiring.get_or_init(|| Wiring::new(self, Party::Any))
+        self.wiring_for(Party::Any)
+    }
+
+    /// The nets of the wires for a party. Worked out when first asked for, and once for all parties
+    /// for whom the same wires and parts are on the table.
+    #[must_use]
+    pub fn wiring_for(&self, party: Party) -> &Wiring {
+        self.wiring.of(self, party)
     }
 }

@@ -16,7 +16,6 @@ use delve_format::Square;
 use crate::dungeon::{Dungeon, Party};
 use crate::piece::Piece;
 use crate::squares::SquareSet;
-use crate::wires::Wiring;
 
 use survey::Survey;
 
@@ -64,9 +63,9 @@ impl Dungeon {
     /// Where the heroes can walk in the end, wherever they start.
     #[must_use]
     pub fn prospect(&self, party: Party) -> Prospect {
-        let wiring = Wiring::new(self, party);
+        let wiring = self.wiring_for(party);
         let start = self.start.iter().copied().collect();
-        Survey::heroes(self, party, &wiring, start).prospect(&[])
+        Survey::heroes(self, party, wiring, start).prospect(&[])
     }
 
     /// Everything that this party needs to reach and cannot: goals in their order, exits, the
@@ -74,9 +73,9 @@ impl Dungeon {
     /// there is no square to start from. Heroes who start apart are looked at one by one.
     #[must_use]
     pub fn cuts(&self, party: Party) -> Vec<Cut> {
-        let wiring = Wiring::new(self, party);
+        let wiring = self.wiring_for(party);
         let start: SquareSet = self.start.iter().copied().collect();
-        let heroes = Survey::heroes(self, party, &wiring, start);
+        let heroes = Survey::heroes(self, party, wiring, start);
         let now = heroes.prospect(&[]);
         let goals = (0..self.goals.len().min(MOST_GOALS)).map(Need::Goal);
         let needs: Vec<Need> = goals.chain([Need::Exit]).collect();
@@ -87,7 +86,7 @@ impl Dungeon {
         cuts.sort_by_key(|cut| cut.need);
         if let Some(invasion) = &self.invasion {
             let portals = invasion.portals.iter().copied().collect();
-            let invaders = Survey::invaders(self, party, &wiring, portals);
+            let invaders = Survey::invaders(self, party, wiring, portals);
             let now = invaders.prospect(&[]);
             cuts.extend(invaders.cut(&now, Need::Sanctum, portals));
         }

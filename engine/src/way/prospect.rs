@@ -56,6 +56,21 @@ impl Prospect {
     }
 }
 
+/// Whether an effect may open something, or bring about what others wait for.
+pub(super) fn tells(effect: &Effect) -> bool {
+    match effect {
+        Effect::Reveal(_)
+        | Effect::Open(_)
+        | Effect::Clear(_)
+        | Effect::Set(_)
+        | Effect::Gain { .. }
+        | Effect::Summon { .. }
+        | Effect::Fire(_) => true,
+        Effect::Add { n, .. } => *n > 0,
+        _ => false,
+    }
+}
+
 /// A walk that goes on until nothing more opens.
 struct Walk<'a> {
     survey: &'a Survey<'a>,
@@ -155,14 +170,17 @@ impl<'a> Walk<'a> {
 
     /// Lets everything happen that happens for certain; whether there was anything new.
     fn let_happen(&mut self) -> bool {
-        let happenings = self.survey.happenings;
+        let survey = self.survey;
         let mut any = false;
-        for (h, happening) in happenings.iter().enumerate() {
+        for (h, happening) in survey.telling.iter().enumerate() {
             let holds = happening.when.iter().all(|c| self.holds(c, true));
             if !holds || !self.occurs(happening) {
                 continue;
             }
             for (o, outcome) in happening.outcomes.iter().enumerate() {
+                if !tells(&outcome.effect) {
+                    continue;
+                }
                 let certain = !outcome.chance || happening.always;
                 let holds = outcome.when.iter().all(|c| self.holds(c, true));
                 if certain && holds && self.applied.insert((h, o)) {

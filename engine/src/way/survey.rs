@@ -10,7 +10,7 @@ use crate::squares::SquareSet;
 use crate::walk::Space;
 use crate::wires::Wiring;
 
-use super::prospect::Prospect;
+use super::prospect::{Prospect, tells};
 
 /// How much is tried to find out what cuts the ways of one dungeon: about 4,000 sets of pieces on a
 /// usual board. What needs more is full of rubble.
@@ -27,6 +27,8 @@ pub(crate) struct Survey<'a> {
     pub(super) wiring: &'a Wiring,
     pub(super) from: SquareSet,
     pub(super) happenings: &'a [Happening],
+    /// Those of them that can open or bring about something.
+    pub(super) telling: Vec<&'a Happening>,
     pub(super) open: EdgeSet,
     pub(super) budget: Cell<usize>,
 }
@@ -39,12 +41,15 @@ impl<'a> Survey<'a> {
         wiring: &'a Wiring,
         from: SquareSet,
     ) -> Survey<'a> {
+        let happenings = &dungeon.happenings[..dungeon.happenings.len().min(MOST_HAPPENINGS)];
+        let tells = |h: &&Happening| h.outcomes.iter().any(|o| tells(&o.effect));
         Survey {
             dungeon,
             party,
             wiring,
             from,
-            happenings: &dungeon.happenings[..dungeon.happenings.len().min(MOST_HAPPENINGS)],
+            happenings,
+            telling: happenings.iter().filter(tells).collect(),
             open: dungeon.open_edges(party, Doors::Passable),
             budget: Cell::new(BUDGET),
         }
@@ -59,6 +64,7 @@ impl<'a> Survey<'a> {
     ) -> Survey<'a> {
         Survey {
             happenings: &[],
+            telling: Vec::new(),
             ..Survey::heroes(dungeon, party, wiring, from)
         }
     }

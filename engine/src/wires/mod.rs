@@ -6,6 +6,7 @@
 
 mod meet;
 mod nets;
+mod parties;
 mod route;
 mod signals;
 
@@ -15,6 +16,7 @@ use crate::dungeon::{Dungeon, Party};
 use crate::edges::Edge;
 use crate::piece::Piece;
 
+pub(crate) use parties::Wirings;
 pub(crate) use route::{Attach, wire};
 
 /// Where a wire ends.

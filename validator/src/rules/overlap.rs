@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use delve_engine::{Party, Piece as Key};
+use delve_engine::{Party, Piece as Key, SquareSet};
 use delve_format::Square;
 
 use crate::diagnostic::{Finding, Severity};
@@ -45,8 +45,18 @@ pub(crate) static RULE: Rule = Rule {
 fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     doors(facts, out);
     let pieces = facts.pieces();
+    let mut taken = SquareSet::EMPTY;
     let mut on: BTreeMap<Square, Vec<usize>> = BTreeMap::new();
+    // Most pieces share their squares with nothing; only those that do are put in lists.
+    let shared = pieces.iter().fold(SquareSet::EMPTY, |shared, piece| {
+        let again = piece.squares & taken;
+        taken |= piece.squares;
+        shared | again
+    });
     for (i, piece) in pieces.iter().enumerate() {
+        if !piece.squares.meets(&shared) {
+            continue;
+        }
         // The first earlier piece in the way; more than one on a square are found one by one.
         let other = piece.squares.iter().find_map(|square| {
             let there = on.get(&square)?.iter();
@@ -57,7 +67,7 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
         if let Some(other) = other {
             out.push(report(piece, other));
         }
-        for square in piece.squares.iter() {
+        for square in (piece.squares & shared).iter() {
             on.entry(square).or_default().push(i);
         }
     }
@@ -66,6 +76,7 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
 /// Doors on a wall that has one already, as long as both may be on the table.
 fn doors(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     let dungeon = facts.dungeon;
+    let parties = dungeon.parties();
     let mut on: BTreeMap<(Square, Square), Vec<usize>> = BTreeMap::new();
     for (i, door) in dungeon.doors.iter().enumerate() {
         let (a, b) = door.between;
@@ -73,7 +84,6 @@ fn doors(facts: &Facts<'_>, out: &mut Vec<Finding>) {
             continue;
         }
         let there = on.entry((a.min(b), a.max(b))).or_default();
-        let parties = dungeon.parties();
         let meets = |other: &&usize| {
             let has = |party: &Party, door: usize| party.has(dungeon.doors[door].players);
             parties
