@@ -1,5 +1,5 @@
 //! What is read, found and won: goals that can be met, keys that can be had, flags that are set and
-//! read, and text until the file is long enough.
+//! read, and text until the file is long enough. (Long, because a story has many parts; each is small.)
 
 use delve_format::catalog::{Item, ItemKind};
 use delve_format::entry::{

@@ -1,5 +1,5 @@
 //! Wired traps, and levers at doors and portcullises: parts apart from each other, wires that cross
-//! straight or not at all.
+//! straight or not at all. (Long: how wires run is worked out once more here, and not asked of the engine.)
 
 use std::collections::{BTreeMap, BTreeSet};
 
