@@ -1,9 +1,11 @@
 //! What the rules look at: the document and what follows from it, computed when first asked for.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use delve_engine::way::Prospect;
 use delve_engine::{Dungeon, Party, Piece as Key, SquareSet, Unresolved};
 use delve_format::catalog::Card;
 use delve_format::edit::Edit;
@@ -28,6 +30,7 @@ pub(crate) struct Facts<'a> {
     mentions: Vec<Mention<'a>>,
     settled: OnceCell<bool>,
     seen: OnceCell<BTreeSet<AreaIndex>>,
+    prospects: OnceCell<Vec<(Party, Prospect)>>,
     drives: OnceCell<BTreeMap<Party, Drives>>,
     used_parts: OnceCell<BTreeSet<&'a Id>>,
     written: OnceCell<BTreeMap<&'a str, usize>>,
@@ -53,6 +56,7 @@ impl<'a> Facts<'a> {
             mentions,
             settled: OnceCell::new(),
             seen: OnceCell::new(),
+            prospects: OnceCell::new(),
             drives: OnceCell::new(),
             used_parts: OnceCell::new(),
             written: OnceCell::new(),
@@ -88,12 +92,26 @@ impl<'a> Facts<'a> {
             .map_or(&[], Vec::as_slice)
     }
 
+    /// Where a party can walk in the end; one of [`Dungeon::parties`].
+    pub(crate) fn prospect(&self, party: Party) -> Cow<'_, Prospect> {
+        let all = self.prospects.get_or_init(|| {
+            let parties = self.dungeon.parties().into_iter();
+            parties
+                .map(|party| (party, self.dungeon.prospect(party)))
+                .collect()
+        });
+        match all.iter().find(|(other, _)| *other == party) {
+            Some((_, prospect)) => Cow::Borrowed(prospect),
+            None => Cow::Owned(self.dungeon.prospect(party)),
+        }
+    }
+
     /// Whether some party may come to see a room.
     pub(crate) fn is_seen(&self, room: AreaIndex) -> bool {
         let all = self.seen.get_or_init(|| {
             let parties = self.dungeon.parties().into_iter();
             parties
-                .flat_map(|party| seen(self.dungeon, party))
+                .flat_map(|party| seen(self.dungeon, party, self.prospect(party)))
                 .collect()
         });
         all.contains(&room)

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use delve_engine::way::Prospect;
 use delve_engine::{Dungeon, Party, Piece, SquareSet};
 use delve_format::AreaIndex;
 use delve_format::entry::{Effect, On};
@@ -11,13 +12,16 @@ use delve_format::entry::{Effect, On};
 use delve_engine::dungeon::DoorState;
 use delve_engine::happening::Happening;
 
-/// The areas that a party may come to see.
-pub(crate) fn seen(dungeon: &Dungeon, party: Party) -> BTreeSet<AreaIndex> {
+/// The areas that a party may come to see. `prospect` is where it can walk for certain.
+pub(crate) fn seen(
+    dungeon: &Dungeon,
+    party: Party,
+    mut prospect: Cow<'_, Prospect>,
+) -> BTreeSet<AreaIndex> {
     let wiring = dungeon.wiring_for(party);
     let mut board = Cow::Borrowed(dungeon);
     let mut opened = BTreeSet::new();
     loop {
-        let prospect = board.prospect(party);
         let near = |squares: SquareSet| squares | prospect.space.beside(&squares);
         let before = opened.len();
         for happening in dungeon.happenings.iter() {
@@ -47,6 +51,7 @@ pub(crate) fn seen(dungeon: &Dungeon, party: Party) -> BTreeSet<AreaIndex> {
                 _ => {}
             }
         }
+        prospect = Cow::Owned(board.prospect(party));
     }
 }
 

@@ -73,22 +73,29 @@ impl Dungeon {
     /// there is no square to start from. Heroes who start apart are looked at one by one.
     #[must_use]
     pub fn cuts(&self, party: Party) -> Vec<Cut> {
+        self.cuts_in(party, &self.prospect(party))
+    }
+
+    /// The same, for who has the party's [`Dungeon::prospect`] already.
+    #[must_use]
+    pub fn cuts_in(&self, party: Party, now: &Prospect) -> Vec<Cut> {
         let wiring = self.wiring_for(party);
         let start: SquareSet = self.start.iter().copied().collect();
         let heroes = Survey::heroes(self, party, wiring, start);
-        let now = heroes.prospect(&[]);
         let goals = (0..self.goals.len().min(MOST_GOALS)).map(Need::Goal);
         let needs: Vec<Need> = goals.chain([Need::Exit]).collect();
         let mut cuts = Vec::new();
         for group in heroes.groups(&now.space).into_iter().take(MOST_GROUPS) {
-            cuts.extend(needs.iter().filter_map(|&n| heroes.cut(&now, n, group)));
+            let reach = now.space.reach(&group);
+            let cut = |&need: &Need| heroes.cut(&now.space, need, group, reach);
+            cuts.extend(needs.iter().filter_map(cut));
         }
         cuts.sort_by_key(|cut| cut.need);
         if let Some(invasion) = &self.invasion {
             let portals = invasion.portals.iter().copied().collect();
             let invaders = Survey::invaders(self, party, wiring, portals);
             let now = invaders.prospect(&[]);
-            cuts.extend(invaders.cut(&now, Need::Sanctum, portals));
+            cuts.extend(invaders.cut(&now.space, Need::Sanctum, portals, now.reach));
         }
         cuts
     }

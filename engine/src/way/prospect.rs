@@ -91,7 +91,8 @@ impl<'a> Walk<'a> {
     fn go(&mut self) {
         loop {
             self.space = self.space();
-            self.reach = self.space.reach(&self.survey.from);
+            // Things only open, so whatever was reached before still is.
+            self.reach = self.space.reach(&(self.reach | self.survey.from));
             let levers = self.throw_levers();
             let happened = self.let_happen();
             if !levers && !happened {

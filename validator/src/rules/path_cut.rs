@@ -59,7 +59,7 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     let mut found: BTreeMap<Reason, BTreeMap<Need, Vec<Party>>> = BTreeMap::new();
     let mut from: BTreeMap<Reason, SquareSet> = BTreeMap::new();
     for &party in &parties {
-        for cut in facts.dungeon.cuts(party) {
+        for cut in facts.dungeon.cuts_in(party, &facts.prospect(party)) {
             if !is_reached_otherwise(facts, party, &cut) {
                 let why = reason(facts, &cut);
                 *from.entry(why.clone()).or_default() |= cut.from;
@@ -125,7 +125,7 @@ fn is_reached_otherwise(facts: &Facts<'_>, party: Party, cut: &Cut) -> bool {
             item.is_some_and(|item| cards.any(|card| card.item == *item))
         }
         Effect::Place { at, .. } => {
-            let space = facts.dungeon.prospect(party).space;
+            let space = facts.prospect(party).space;
             space.reach(&SquareSet::from(*at)).meets(&cut.to)
         }
         _ => false,

@@ -674,7 +674,14 @@ impl Maker {
         let mut entries = self.scenario.events.len()
             + self.scenario.rooms.values().map(count).sum::<usize>()
             + self.scenario.corridors.values().map(count).sum::<usize>();
-        while length < bytes && entries < 240 {
+        while entries < 240 {
+            if length >= bytes {
+                // What was counted is about right; what is written is.
+                length = super::ron(&self.scenario).len();
+                if length >= bytes {
+                    return;
+                }
+            }
             let mut entry = self.plain();
             entry.read = format!("{} {}", self.sentences(3), self.sentence());
             // Deeper in the file each line is moved in further.
