@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use criterion::Criterion;
 use delve_engine::Dungeon;
-use delve_format::{Catalog, Document, Edit, Place, file};
+use delve_format::{Catalog, Direction, Document, Edit, Place, file};
 use delve_validator::check;
 
 use generator::{faults, json, legal, ron};
@@ -210,7 +210,8 @@ fn again(text: &str) {
     let title = Edit::new("").set(Place::of("title"), "Another");
     let guard = Place::of("guards").index(0).field("at");
     let square = document.scenario().guards[0].at;
-    let guard = Edit::new("").set(guard, &square);
+    let beside = square.step(Direction::East).unwrap_or(square);
+    let guard = Edit::new("").set(guard, &beside);
     for (name, edit) in [("the title", title), ("a guard", guard)] {
         let time = shortest(200, || {
             let (after, _) = document.with(black_box(&edit)).expect("the edit applies");

@@ -36,7 +36,17 @@ pub(crate) fn seen(
                 opened.extend(consequences.into_iter().map(|c| c.piece));
             }
         }
-        if opened.len() == before {
+        // What can be passed already changes nothing when it opens.
+        let is_new = |piece: &Piece| match *piece {
+            Piece::Door(i) => {
+                board.doors[i].state == DoorState::Secret && !prospect.revealed.contains(&i)
+            }
+            Piece::Blockage(i) => {
+                !board.blockages[i].squares.is_empty() && !prospect.opened.contains(&i)
+            }
+            _ => false,
+        };
+        if opened.len() == before || !opened.iter().any(is_new) {
             return AreaIndex::all()
                 .filter(|&area| near(SquareSet::area(area)).meets(&prospect.reach))
                 .collect();
