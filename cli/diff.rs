@@ -355,14 +355,11 @@ fn part_heading(change: &Change) -> &'static str {
 
 /// The words of a text that changed.
 fn excerpt(change: &Change) -> Option<String> {
-    if !change.is_text {
-        return None;
-    }
-    let old = change.old.as_deref().unwrap_or_default();
-    let new = change.new.as_deref().unwrap_or_default();
+    let (old, new) = change.texts()?;
     let pieces = words(old, new);
     if pieces.iter().all(|piece| piece.fate == Fate::Kept) {
-        return Some("(only blanks and line breaks differ)".to_owned());
+        // The sentence says where blanks differ.
+        return None;
     }
     let pieces: Vec<String> = pieces
         .iter()

@@ -14,10 +14,10 @@ use ignore::WalkBuilder;
 pub(crate) enum Found {
     /// A file to look at.
     File(PathBuf),
-    /// Nothing, and why.
-    Nothing(String),
+    /// A path at which nothing can be read, and why.
+    Nothing(PathBuf, String),
     /// A folder without a scenario, and what it would take.
-    NoScenario(String),
+    NoScenario(PathBuf, String),
 }
 
 /// What a summary says of so many folders without a scenario.
@@ -37,19 +37,19 @@ pub(crate) fn find(paths: &[PathBuf]) -> Vec<Found> {
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => found.extend(folder(path)),
             // A pipe or a device has no end that one could wait for.
-            Ok(metadata) if !metadata.is_file() => found.push(Found::Nothing(format!(
-                "{}: this is neither a file nor a folder",
-                path.display()
-            ))),
+            Ok(metadata) if !metadata.is_file() => found.push(Found::Nothing(
+                path.clone(),
+                format!("{}: this is neither a file nor a folder", path.display()),
+            )),
             Ok(_) => found.push(Found::File(path.clone())),
-            Err(error) => found.push(Found::Nothing(unreadable(path, &error))),
+            Err(error) => found.push(Found::Nothing(path.clone(), unreadable(path, &error))),
         }
     }
     let mut seen = BTreeSet::new();
     found.retain(|found| match found {
         // However it is named: `a.ron`, `./a.ron`, or through a link.
         Found::File(path) => seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())),
-        Found::Nothing(_) | Found::NoScenario(_) => true,
+        Found::Nothing(..) | Found::NoScenario(..) => true,
     });
     found
 }
@@ -85,23 +85,31 @@ fn folder(folder: &Path) -> Vec<Found> {
                 match fs::metadata(path) {
                     Ok(metadata) if metadata.is_file() => found.push(Found::File(name.to_owned())),
                     Ok(_) => {}
-                    Err(_) if path.is_symlink() => found.push(Found::Nothing(format!(
-                        "{}: the file to which this link leads cannot be read",
-                        name.display()
-                    ))),
-                    Err(error) => found.push(Found::Nothing(unreadable(name, &error))),
+                    Err(_) if path.is_symlink() => found.push(Found::Nothing(
+                        name.to_owned(),
+                        format!(
+                            "{}: the file to which this link leads cannot be read",
+                            name.display()
+                        ),
+                    )),
+                    Err(error) => {
+                        found.push(Found::Nothing(name.to_owned(), unreadable(name, &error)));
+                    }
                 }
             }
-            Err(error) => found.push(Found::Nothing(error.to_string())),
+            Err(error) => {
+                found.push(Found::Nothing(folder.to_owned(), error.to_string()));
+            }
         }
     }
     if found.is_empty() {
-        found.push(Found::NoScenario(format!(
+        let why = format!(
             "{}: there is no scenario in this folder; scenarios are files that end in `.ron`, or \
              in `.json` and have a \"format\" and a \"title\", are not hidden and are listed in no \
              `.ignore` or `.gitignore` file",
             folder.display()
-        )));
+        );
+        found.push(Found::NoScenario(folder.to_owned(), why));
     }
     found
 }
@@ -182,7 +190,7 @@ mod tests {
             .iter()
             .map(|found| match found {
                 Found::File(path) => name(path),
-                Found::Nothing(why) | Found::NoScenario(why) => {
+                Found::Nothing(_, why) | Found::NoScenario(_, why) => {
                     why.replace(&format!("{}/", root.display()), "")
                 }
             })

@@ -13,7 +13,7 @@ use crate::files::{Found, find, without_scenarios};
 use crate::input::{is_stream, stdin};
 use crate::output::{Output, complain};
 
-mod diff;
+pub(crate) mod diff;
 
 /// Lay scenarios out in canonical order and layout
 ///
@@ -58,8 +58,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
     for found in find(&args.paths) {
         match found {
             Found::File(path) => one(&path, args, output, &mut tally)?,
-            Found::Nothing(why) => tally.failed(&why),
-            Found::NoScenario(why) => {
+            Found::Nothing(_, why) => tally.failed(&why),
+            Found::NoScenario(_, why) => {
                 complain(&why);
                 tally.empty += 1;
             }

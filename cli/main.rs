@@ -10,6 +10,7 @@ mod check;
 mod convert;
 mod delete;
 mod diff;
+mod explain;
 mod files;
 mod fmt;
 mod input;
@@ -17,6 +18,7 @@ mod merge;
 mod named;
 mod new;
 mod output;
+mod packaging;
 mod play;
 mod rename;
 mod replay;
@@ -42,6 +44,8 @@ struct Cli {
 enum Command {
     New(new::Args),
     Check(check::Args),
+    Explain(explain::Args),
+    Rules(explain::ListArgs),
     Fmt(fmt::Args),
     Show(show::Args),
     Play(play::Args),
@@ -52,6 +56,8 @@ enum Command {
     Merge(merge::Args),
     Convert(convert::Args),
     Schema(schema::Args),
+    Completions(packaging::CompletionArgs),
+    Man(packaging::ManArgs),
 }
 
 /// How a command ended, as the exit code says it.
@@ -89,6 +95,10 @@ fn main() -> ExitCode {
     let ending = match &cli.command {
         None => help(&mut output),
         Some(Command::Check(args)) => check::run(args, &mut output),
+        Some(Command::Explain(args)) => explain::run(args, &mut output),
+        Some(Command::Rules(args)) => explain::list(args, &mut output),
+        Some(Command::Completions(args)) => packaging::completions(args, &mut output),
+        Some(Command::Man(args)) => packaging::man(args, &mut output),
         Some(Command::Diff(args)) => diff::run(args, &mut output),
         Some(Command::Fmt(args)) => fmt::run(args, &mut output),
         Some(Command::Merge(args)) => merge::run(args, &mut output),

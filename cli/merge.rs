@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use delve_format::merge::{MARKER_SIZE, Merged, merge};
+use clap::ValueEnum;
+use delve_format::merge::{MARKER_SIZE, Markers, Merged, merge};
 use delve_format::position::LineIndex;
 use delve_format::{Catalog, Document, file};
 use delve_validator::{Severity, check};
@@ -33,10 +34,54 @@ pub(crate) struct Args {
     /// Length of the conflict markers
     #[arg(long, value_name = "N", default_value_t = MARKER_SIZE)]
     marker_size: usize,
+    /// What stands between the markers of a conflict
+    #[arg(long, value_name = "STYLE", default_value = "merge")]
+    style: Style,
+    /// What to call our version at its marker
+    #[arg(long, value_name = "LABEL", allow_hyphen_values = true)]
+    ours_label: Option<String>,
+    /// What to call their version
+    #[arg(long, value_name = "LABEL", allow_hyphen_values = true)]
+    theirs_label: Option<String>,
+    /// What to call the version that both began with
+    #[arg(long, value_name = "LABEL", allow_hyphen_values = true)]
+    base_label: Option<String>,
 }
 
-/// Markers are at most so long.
-const LONGEST_MARKER: usize = 1_000;
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Style {
+    /// Both versions
+    Merge,
+    /// Both versions, and between them what it was before both changed it
+    Diff3,
+    /// As diff3; lines with which both versions begin or end alike stand outside
+    Zdiff3,
+}
+
+impl Args {
+    fn markers(&self) -> Markers<'_> {
+        let usual = Markers::default();
+        Markers {
+            size: self.marker_size,
+            style: match self.style {
+                Style::Merge => delve_format::merge::Style::Merge,
+                Style::Diff3 => delve_format::merge::Style::Diff3,
+                Style::Zdiff3 => delve_format::merge::Style::Zdiff3,
+            },
+            ours: label(self.ours_label.as_deref(), "%X", usual.ours),
+            base: label(self.base_label.as_deref(), "%S", usual.base),
+            theirs: label(self.theirs_label.as_deref(), "%Y", usual.theirs),
+        }
+    }
+}
+
+/// What to call a version. Git passes a label that it has none for as an empty one, and before 2.44,
+/// which knows no labels, its placeholder as it is.
+fn label<'l>(given: Option<&'l str>, placeholder: &str, usual: &'l str) -> &'l str {
+    given
+        .filter(|label| !label.trim().is_empty() && *label != placeholder)
+        .unwrap_or(usual)
+}
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
     let name = args
@@ -49,7 +94,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
     let [Some(base), Some(ours), Some(theirs)] = texts else {
         return Ok(Ending::Failed);
     };
-    let merged = match merge(&base, &ours, &theirs, args.marker_size.min(LONGEST_MARKER)) {
+    let merged = match merge(&base, &ours, &theirs, &args.markers()) {
         Ok(merged) => merged,
         Err(refused) => {
             complain(&format!("{name}: nothing was merged: {refused}"));

@@ -4,7 +4,7 @@
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
 
 use anstream::{AutoStream, ColorChoice};
-use delve_validator::render::safe;
+use delve_validator::render::{path_at_start, safe};
 
 /// Standard output.
 pub(crate) struct Output {
@@ -86,7 +86,8 @@ pub(crate) fn warn(message: &str) {
 
 /// Says on standard error what was found or done, in one line, where standard output has something else.
 pub(crate) fn tell(message: &str) {
-    let _ = writeln!(anstream::stderr(), "{}", safe(message));
+    // Most of these begin with the path of a file.
+    let _ = writeln!(anstream::stderr(), "{}", path_at_start(message));
 }
 
 /// Writes to standard error what belongs to a complaint: text that is made safe already.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use delve_validator::render::safe;
+use delve_validator::render::{safe, starts_like_a_command};
 use similar::{Algorithm, ChangeTag, TextDiff};
 
 const BOLD: &str = "\u{1b}[1m";
@@ -40,10 +40,12 @@ pub(crate) fn unified(name: &str, old: &str, new: &str, colour: bool) -> String 
                 ChangeTag::Equal => ("", ' '),
             };
             let text = change.value();
-            line(
-                ink,
-                &format!("{sign}{}", shown(text.trim_end_matches('\n'))),
-            );
+            let mut text_shown = shown(text.trim_end_matches('\n'));
+            // After the blank of an unchanged line a CI system would take it for a command.
+            if sign == ' ' && starts_like_a_command(&text_shown) {
+                text_shown = text_shown.replacen(':', "\\u{3a}", 1);
+            }
+            line(ink, &format!("{sign}{text_shown}"));
             if !text.ends_with('\n') {
                 line("", "\\ No newline at end of file");
             }

@@ -2,7 +2,10 @@
 
 mod bad_input;
 mod change;
+mod check;
+mod ci;
 mod convert;
+mod explain;
 mod fmt;
 mod git;
 mod new;
@@ -10,6 +13,7 @@ mod pipes;
 mod play;
 mod schema;
 mod show;
+mod watch;
 
 /// Whole calls with their output, in `cmd/`. `TRYCMD=overwrite cargo test` writes them anew.
 #[test]

@@ -107,6 +107,30 @@ fn what_cannot_be_read_is_not_converted() {
     assert!(!folder.path().join("a.json").exists());
 }
 
+/// As the manual says: those of the file are LF, those within a text stay.
+#[test]
+fn line_ends_within_texts_stay() {
+    let text = "(\r\n    format: 1,\r\n    title: \"T\",\r\n    start: [],\r\n    intro: \"One\r\n  two.\",\r\n)\r\n";
+    let folder = folder(&[("a.ron", text), ("b.ron", &text.replace('\r', ""))]);
+    let (_, json, _) = call(folder.path(), &["convert", "a.ron", "--stdout"]);
+    assert!(
+        json.contains(r#""One\r\n  two.""#) && !json.contains('\r'),
+        "{json}"
+    );
+    let (code, _, err) = call(folder.path(), &["convert", "a.ron"]);
+    assert_eq!(code, Some(0), "{err}");
+    let (_, ron, _) = call(folder.path(), &["convert", "a.json", "--stdout"]);
+    assert!(
+        ron.contains(r#""One\r\n  two.""#) && !ron.contains('\r'),
+        "{ron}"
+    );
+    let (code, out, _) = call(
+        folder.path(),
+        &["diff", "a.json", "b.ron", "--format", "json"],
+    );
+    assert_eq!((code, out.as_str()), (Some(0), "[]\n"));
+}
+
 #[test]
 fn too_deep_for_json_is_said() {
     // Each level is three deep in JSON, two in RON.

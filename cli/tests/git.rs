@@ -1,4 +1,5 @@
-//! A real git repository whose scenarios are compared and merged by `delve`.
+//! A real git repository whose scenarios are compared and merged by `delve`. Long, because git asks in many
+//! ways.
 
 use std::fs;
 use std::path::Path;
@@ -8,6 +9,25 @@ use std::process::{Command, Output};
 struct Repository(tempfile::TempDir);
 
 const NAME: &str = "chapel.ron";
+
+/// The driver as the manual sets it.
+const DRIVER: &str = "merge %O %A %B --path %P --marker-size %L \
+                      --base-label %S --ours-label %X --theirs-label %Y";
+
+/// What git calls both branches at the markers; before 2.44 it does not tell.
+fn labels() -> (&'static str, &'static str) {
+    let version = Command::new("git").arg("version").output();
+    let version = version.expect("git is installed").stdout;
+    let version = String::from_utf8_lossy(&version).into_owned();
+    let numbers = version.split_whitespace().nth(2).unwrap_or_default();
+    let mut numbers = numbers.split('.').map(|n| n.parse().unwrap_or(0));
+    let version: (u32, u32) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+    if version >= (2, 44) {
+        ("HEAD", "theirs")
+    } else {
+        ("ours", "theirs")
+    }
+}
 
 impl Repository {
     fn new() -> Repository {
@@ -19,10 +39,7 @@ impl Repository {
             ("user.email", "designer@example.org".to_owned()),
             ("diff.delve.textconv", format!("'{delve}' diff --textconv")),
             ("merge.delve.name", "scenarios, part by part".to_owned()),
-            (
-                "merge.delve.driver",
-                format!("'{delve}' merge %O %A %B --path %P --marker-size %L"),
-            ),
+            ("merge.delve.driver", format!("'{delve}' {DRIVER}")),
         ] {
             repository.git(&["config", key, &value]);
         }
@@ -241,9 +258,12 @@ fn a_conflict_is_told_and_marked() {
     let wanted = "conflict: door `nave-west`: ours moved it to I13|J13, theirs to I15|J15";
     assert!(printed.contains(wanted), "{printed}");
     let text = repository.read();
-    let marked = "<<<<<<< ours\n        (id: \"nave-west\", between: (\"I13\", \"J13\")),\n=======\n        \
-                  (id: \"nave-west\", between: (\"I15\", \"J15\")),\n>>>>>>> theirs\n";
-    assert!(text.contains(marked), "{text}");
+    let (own, other) = labels();
+    let marked = format!(
+        "<<<<<<< {own}\n        (id: \"nave-west\", between: (\"I13\", \"J13\")),\n=======\n        \
+         (id: \"nave-west\", between: (\"I15\", \"J15\")),\n>>>>>>> {other}\n"
+    );
+    assert!(text.contains(&marked), "{text}");
     assert!(
         text.contains("The Abbot"),
         "what only one side changed is merged"
@@ -260,6 +280,98 @@ fn a_conflict_is_told_and_marked() {
     );
     let status = repository.git(&["status", "--porcelain", NAME]);
     assert_eq!(status, format!("UU {NAME}\n"));
+}
+
+#[test]
+fn a_conflict_can_show_what_both_began_with() {
+    let repository = Repository::new();
+    let delve = env!("CARGO_BIN_EXE_delve").replace('\\', "/");
+    let driver = format!("'{delve}' {DRIVER} --style diff3");
+    repository.git(&["config", "merge.delve.driver", &driver]);
+    let (done, printed) = repository.merge(
+        &[("\"I14\", \"J14\"", "\"I13\", \"J13\"")],
+        &[("\"I14\", \"J14\"", "\"I15\", \"J15\"")],
+    );
+    assert!(!done, "{printed}");
+    let text = repository.read();
+    let (own, other) = labels();
+    let lines: Vec<&str> = text
+        .lines()
+        .skip_while(|line| !line.starts_with("<<<<<<<"))
+        .take(7)
+        .collect();
+    let [begin, ours, base, was, middle, theirs, end] = lines[..] else {
+        panic!("{text}");
+    };
+    assert_eq!(begin, format!("<<<<<<< {own}"));
+    assert!(ours.contains("(\"I13\", \"J13\")"), "{text}");
+    assert!(base.starts_with("||||||| "), "{text}");
+    assert!(was.contains("(\"I14\", \"J14\")"), "{text}");
+    assert_eq!(middle, "=======");
+    assert!(theirs.contains("(\"I15\", \"J15\")"), "{text}");
+    assert_eq!(end, format!(">>>>>>> {other}"));
+}
+
+#[test]
+fn labels_that_git_does_not_know_are_the_usual_ones() {
+    let repository = Repository::new();
+    let text = repository.read();
+    for (name, light) in [("o.ron", "20"), ("a.ron", "18"), ("b.ron", "16")] {
+        let text = text.replace("    light: 20,\n", &format!("    light: {light},\n"));
+        repository.write(name, &text);
+    }
+    let cases: [(&[&str], [&str; 3]); 4] = [
+        (&[], ["ours", "base", "theirs"]),
+        (
+            &[
+                "--ours-label",
+                "%X",
+                "--base-label",
+                "%S",
+                "--theirs-label",
+                "%Y",
+            ],
+            ["ours", "base", "theirs"],
+        ),
+        (
+            &[
+                "--ours-label",
+                "",
+                "--base-label",
+                "",
+                "--theirs-label",
+                " ",
+            ],
+            ["ours", "base", "theirs"],
+        ),
+        (
+            &[
+                "--ours-label",
+                "-x",
+                "--base-label",
+                "one\ntwo",
+                "--theirs-label",
+                "a1b2 (Say more)",
+            ],
+            ["-x", "one two", "a1b2 (Say more)"],
+        ),
+    ];
+    for (labels, [own, first, other]) in cases {
+        let output = Command::new(env!("CARGO_BIN_EXE_delve"))
+            .args([
+                "merge", "o.ron", "a.ron", "b.ron", "--stdout", "--style", "diff3",
+            ])
+            .args(labels)
+            .current_dir(repository.0.path())
+            .output()
+            .expect("delve starts");
+        let shown = String::from_utf8_lossy(&output.stdout);
+        let wanted = format!(
+            "<<<<<<< {own}\n    light: 18,\n||||||| {first}\n    light: 20,\n=======\n    light: 16,\n>>>>>>> {other}\n"
+        );
+        assert!(shown.contains(&wanted), "{wanted}{shown}");
+        assert_eq!(output.status.code(), Some(1));
+    }
 }
 
 #[test]

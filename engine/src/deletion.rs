@@ -87,11 +87,10 @@ impl Deletion {
 
 /// Adds the wires that were joined to those that go, and to no others.
 fn add_hanging(dungeon: &Dungeon, gone: &mut BTreeSet<usize>) {
+    // Squares at which wires are joined, and which ones.
     let mut over: BTreeMap<Square, BTreeSet<usize>> = BTreeMap::new();
-    for (i, wire) in dungeon.wires.iter().enumerate() {
-        for square in &wire.line {
-            over.entry(*square).or_default().insert(i);
-        }
+    for join in &dungeon.wiring().joins {
+        over.insert(join.square, join.wires.iter().copied().collect());
     }
     let mut ended: BTreeMap<Square, Vec<usize>> = BTreeMap::new();
     for (i, wire) in dungeon.wires.iter().enumerate() {

@@ -35,5 +35,5 @@ pub use resolve::Unresolved;
 pub use sight::{Line, Sight};
 pub use squares::SquareSet;
 pub use walk::Space;
-pub use way::{Cut, Need};
+pub use way::{Cut, Fate, Later, Need};
 pub use wires::{Wire, Wiring};

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use criterion::Criterion;
 use delve_format::tree::Tree;
-use delve_format::{Document, Edit, Place, Scenario};
+use delve_format::{Document, Edit, Place, Scenario, diff, merge, tidy, write};
 
 /// Size of the text that is read, in bytes: a scenario of a whole evening.
 const SIZE: usize = 40 * 1024;
@@ -100,7 +100,11 @@ fn main() {
     assert!(document.faults().is_empty(), "{:?}", document.faults());
     let read = |text: &str| -> Scenario { ron::from_str(text).expect("ron reads it") };
     assert_eq!(*document.scenario(), read(&text));
-    let json = serde_json::to_string_pretty(document.scenario()).expect("it has a JSON form");
+    let json = write::to_json(document.scenario());
+    let read_json = |text: &str| -> Scenario { serde_json::from_str(text).expect("it reads it") };
+    let in_json = Document::parse(json.as_str());
+    assert!(in_json.faults().is_empty(), "{:?}", in_json.faults());
+    assert_eq!(*in_json.scenario(), read_json(&json));
 
     let mut criterion = Criterion::default().configure_from_args();
     let mut group = criterion.benchmark_group("read 40 KB");
@@ -109,6 +113,21 @@ fn main() {
         b.iter(|| Document::parse(black_box(text.as_str())))
     });
     group.bench_function("the ron crate", |b| b.iter(|| read(black_box(&text))));
+    group.bench_function("tree and types of JSON", |b| {
+        b.iter(|| Document::parse(black_box(json.as_str())))
+    });
+    group.bench_function("the serde_json crate", |b| {
+        b.iter(|| read_json(black_box(&json)))
+    });
+    group.finish();
+    let mut group = criterion.benchmark_group("whole commands on 40 KB");
+    let other = document.with(&edits()[0].1).expect("the edit applies").0;
+    let third = document.with(&edits()[2].1).expect("the edit applies").0;
+    group.bench_function("tidy", |b| b.iter(|| tidy::tidy(black_box(&document))));
+    group.bench_function("diff", |b| b.iter(|| diff::diff(&document, &other)));
+    group.bench_function("merge", |b| {
+        b.iter(|| merge::merge(document.text(), other.text(), third.text(), 7))
+    });
     group.finish();
     let mut group = criterion.benchmark_group("edit 40 KB and read it again");
     for (name, edit) in &edits() {
@@ -131,6 +150,30 @@ fn main() {
         duel(
             || drop(black_box(Document::parse(black_box(text.as_str())))),
             || drop(black_box(read(black_box(&text)))),
+        ),
+    );
+    report(
+        "tree and types of JSON",
+        "the serde_json crate alone",
+        "no limit: it keeps no places and no faults",
+        duel(
+            || drop(black_box(Document::parse(black_box(json.as_str())))),
+            || drop(black_box(read_json(black_box(&json)))),
+        ),
+    );
+    report(
+        "tidy",
+        "the ron crate reading and writing it",
+        "no limit",
+        duel(
+            || drop(black_box(tidy::tidy(black_box(&document)))),
+            || {
+                let scenario = read(black_box(&text));
+                drop(black_box(ron::ser::to_string_pretty(
+                    &scenario,
+                    ron::ser::PrettyConfig::default(),
+                )));
+            },
         ),
     );
     for (name, edit) in &edits() {

@@ -1,6 +1,7 @@
 //! The two ways in which a scenario is written: RON and JSON. Names, tree and places are the same.
 
 use std::fmt;
+use std::path::Path;
 
 /// How a scenario's text is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -33,6 +34,16 @@ impl Dialect {
         }
     }
 
+    /// The dialect that a file should have by its name: that of `.json` or `.ron`, in any case of
+    /// letters; none by any other.
+    #[must_use]
+    pub fn named_by(path: &Path) -> Option<Dialect> {
+        let end = path.extension()?;
+        let all = [Dialect::Ron, Dialect::Json];
+        all.into_iter()
+            .find(|dialect| end.eq_ignore_ascii_case(dialect.extension()))
+    }
+
     /// How the names of its files end: `ron` or `json`.
     #[must_use]
     pub const fn extension(self) -> &'static str {
@@ -55,6 +66,14 @@ impl fmt::Display for Dialect {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_files_tell_what_should_be_in_them() {
+        let named = |path: &str| Dialect::named_by(Path::new(path));
+        assert_eq!(named("a.ron"), Some(Dialect::Ron));
+        assert_eq!(named("b/a.ron.JSON"), Some(Dialect::Json));
+        assert_eq!([named("a"), named("json"), named("a.txt")], [None; 3]);
+    }
 
     #[test]
     fn the_first_character_tells() {

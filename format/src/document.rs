@@ -2,9 +2,9 @@
 //! wrong with it. The text is the truth; everything else is worked out from it.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::de::{Blank, SCHEMA};
 use crate::dialect::Dialect;
@@ -32,6 +32,7 @@ struct Inner {
     readable: bool,
     chain: Chain,
     original: Option<Original>,
+    lists: Mutex<BTreeMap<NodeId, Vec<NodeId>>>,
 }
 
 /// What a scenario must say but does not is read as nothing, so that the rest can be looked at.
@@ -82,6 +83,7 @@ impl Document {
                 readable,
                 chain,
                 original,
+                lists: Mutex::default(),
             }));
         }
         let reading = Reading::<Scenario>::of(&text, &tree, &BLANKS);
@@ -103,6 +105,7 @@ impl Document {
             readable,
             chain,
             original,
+            lists: Mutex::default(),
         }))
     }
 
@@ -248,6 +251,11 @@ impl Document {
         self.view().place_of(node)
     }
 
+    /// The place of a value.
+    pub(crate) fn place_of(&self, node: NodeId) -> Place {
+        self.view().place_of(node)
+    }
+
     pub(crate) fn entries(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let inner = &self.0;
         inner
@@ -310,6 +318,19 @@ impl Document {
         node
     }
 
+    /// An element of a list. The elements of a long list are kept once they were counted, so that many
+    /// can be asked for.
+    fn nth(&self, node: NodeId, index: usize) -> Option<NodeId> {
+        const SHORT: usize = 64;
+        if index < SHORT {
+            return self.entries(node).nth(index);
+        }
+        let mut lists = self.0.lists.lock().unwrap_or_else(PoisonError::into_inner);
+        let list = lists.entry(node);
+        let list = list.or_insert_with(|| self.entries(node).collect());
+        list.get(index).copied()
+    }
+
     /// The value one step further.
     pub(crate) fn child(&self, node: NodeId, step: &Step) -> Option<NodeId> {
         let (tree, text) = (&self.0.tree, self.text());
@@ -332,10 +353,10 @@ impl Document {
             }
             Step::Index(index) if tree.is_json() => {
                 let one = shape == Some(Shape::Variant) && *index == 0;
-                let nth = self.entries(node).nth(*index);
+                let nth = self.nth(node, *index);
                 nth.filter(|_| one || tree.kind(node) == Kind::List)
             }
-            Step::Index(index) => self.entries(node).nth(*index),
+            Step::Index(index) => self.nth(node, *index),
             _ => None,
         }
     }

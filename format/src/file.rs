@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::dialect::Dialect;
 use crate::position::LineIndex;
 use crate::tree::MAX_BYTES;
 
@@ -35,6 +36,19 @@ pub enum FileError {
     /// The file may not be written; nothing was.
     #[error("`{0}` is read-only; make it writable first")]
     ReadOnly(String),
+    /// A new file's name promises the other dialect; nothing was written.
+    #[error(
+        "`{path}` would be a .{promised} file with {dialect} in it, which other programs could not read; \
+         give it the end .{end}, or save it and make the other with `delve convert`",
+        promised = dialect.other().extension(),
+        end = dialect.extension()
+    )]
+    OtherDialect {
+        /// The file.
+        path: String,
+        /// How the text is written.
+        dialect: Dialect,
+    },
     /// The system does not let new files be made in the folder, which saving needs.
     #[error("cannot save `{path}`: the folder `{folder}` cannot be written: {source}")]
     Folder {

@@ -291,20 +291,46 @@ fn unclosed(text: &str, at: usize, quote: usize, kind: Kind) -> Token {
 }
 
 /// The lines that git's merge left and somebody has yet to settle: the first of each conflict, and any
-/// that was forgotten.
-pub(crate) fn conflicts(text: &str) -> Vec<Range<usize>> {
+/// that was forgotten. What parts the versions belongs to the lines around it; alone it may as well
+/// underline a heading in a text, and is one of these only where the first syntax error begins on it
+/// (`stumbled`), so that it stands in no text.
+pub(crate) fn conflicts(text: &str, stumbled: Option<usize>) -> Vec<Range<usize>> {
     let (mut all, mut at, mut open) = (Vec::new(), 0, false);
     for line in text.split_inclusive('\n') {
         let bare = line.trim_end();
-        let [begins, ends] = ["<<<<<<<", ">>>>>>>"]
-            .map(|sign| bare == sign || bare.starts_with(&format!("{sign} ")));
-        if begins || (ends || bare == "=======") && !open {
+        let is = |sign: &str| {
+            let rest = bare.strip_prefix(sign);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+        };
+        let (begins, ends) = (is("<<<<<<<"), is(">>>>>>>"));
+        let parts = bare == "=======" || is("|||||||");
+        if begins || !open && (ends || parts && stumbled == Some(at)) {
             all.push(at..at + bare.len());
         }
         open = begins || open && !ends;
         at += line.len();
     }
     all
+}
+
+/// Whether all three lines of a conflict stand in a text in their order. Within a string they break no
+/// rule of the grammar, and yet nobody meant them.
+pub(crate) fn has_conflict(text: &str) -> bool {
+    const SIGNS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
+    if !text.contains(SIGNS[0]) {
+        return false;
+    }
+    let mut seen = 0;
+    for line in text.lines().map(str::trim_end) {
+        let rest = line.strip_prefix(SIGNS[seen]);
+        if rest.is_some_and(|rest| rest.is_empty() || seen != 1 && rest.starts_with(' ')) {
+            seen += 1;
+        }
+        if seen == SIGNS.len() {
+            return true;
+        }
+    }
+    false
 }
 
 pub(crate) fn line_end(text: &str, at: usize) -> usize {

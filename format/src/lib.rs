@@ -8,6 +8,7 @@ mod de;
 pub mod dialect;
 pub mod diff;
 pub mod document;
+mod draft;
 pub mod edit;
 pub mod entry;
 pub mod fault;

@@ -4,15 +4,17 @@
 use std::ops::Range;
 
 use crate::dialect::Dialect;
+use crate::draft::{Draft, Frame, closing};
 use crate::lexer::{self, Token};
-use crate::tree::{Kind, MAX_BYTES, MAX_DEPTH, MAX_ERRORS, NONE, Node, SyntaxError, Tree};
+use crate::tree::{Kind, MAX_BYTES, MAX_DEPTH, MAX_ERRORS, NONE, SyntaxError, Tree};
 
 pub(crate) fn parse(text: &str) -> Tree {
     let strict = parse_once(text, None);
-    if strict.errors.is_empty() || text.len() > MAX_BYTES {
+    let whole = strict.errors.is_empty() && !lexer::has_conflict(text);
+    if whole || text.len() > MAX_BYTES {
         return strict;
     }
-    let conflicts = lexer::conflicts(text);
+    let conflicts = lexer::conflicts(text, strict.errors.first().map(|e| e.span.start));
     if !conflicts.is_empty() {
         return unmerged(text, conflicts, Dialect::Ron);
     }
@@ -33,7 +35,7 @@ pub(crate) fn unmerged(text: &str, lines: Vec<Range<usize>>, dialect: Dialect) -
         message: "unresolved merge conflict".to_owned(),
         help: Some(
             "between the lines `<<<<<<<` and `>>>>>>>` stand two versions, parted by `=======`: \
-             keep what is right and remove these three lines"
+             keep what is right and remove these lines"
                 .to_owned(),
         ),
         is_local: false,
@@ -44,41 +46,24 @@ pub(crate) fn unmerged(text: &str, lines: Vec<Range<usize>>, dialect: Dialect) -
 
 /// Reads a text; where it is known to be wrong, `guesses` says whether its brackets are.
 fn parse_once(text: &str, guesses: Option<bool>) -> Tree {
-    let tree = Tree::empty(text, Dialect::Ron);
     let mut parser = Parser {
         text,
         at: 0,
-        tree,
-        stack: Vec::new(),
+        draft: Draft::of(text, Dialect::Ron),
         guesses: guesses.is_some(),
         unbalanced: guesses == Some(true),
         indented: false,
         line: 0,
         counted: 0,
-        lost: false,
-        hushed: 0,
-        cut: false,
     };
-    if text.len() > MAX_BYTES {
-        let limit = MAX_BYTES / 1024 / 1024;
-        parser.structural(0..0, format!("the file is larger than {limit} MiB"), None);
-    } else {
+    if text.len() <= MAX_BYTES {
         parser.run();
     }
-    parser.tree
+    parser.draft.tree
 }
 
 /// Lines that begin further right say nothing by where they begin.
 const WIDEST: usize = 200;
-
-/// The bracket that closes a container.
-fn closing(kind: Kind) -> char {
-    match kind {
-        Kind::Paren => ')',
-        Kind::List => ']',
-        _ => '}',
-    }
-}
 
 /// What an entry looks like.
 #[derive(Clone, Copy, PartialEq)]
@@ -93,25 +78,10 @@ enum Look {
     Other,
 }
 
-/// What is open around the point that the parser has reached.
-struct Frame {
-    node: u32,
-    last: u32,
-    /// Whether entries have keys; decided by the first one in parentheses.
-    keyed: Option<bool>,
-    /// Whether its keys are names with a small letter.
-    named: bool,
-    /// Its bracket was the wrong one, so any will close it.
-    any_close: bool,
-    /// Where the line begins on which it opens.
-    line: usize,
-}
-
 struct Parser<'t> {
     text: &'t str,
     at: usize,
-    tree: Tree,
-    stack: Vec<Frame>,
+    draft: Draft<'t>,
     /// Whether brackets are guessed: the text is known to be wrong.
     guesses: bool,
     /// Whether some bracket has no partner.
@@ -121,43 +91,9 @@ struct Parser<'t> {
     /// Where the line of the byte up to which lines were counted begins.
     line: usize,
     counted: usize,
-    /// Nothing is reported until the next field: the brackets there are known to be wrong.
-    lost: bool,
-    /// How many errors were not reported for that.
-    hushed: usize,
-    /// A comment that never ends took the rest of the text.
-    cut: bool,
 }
 
 impl Parser<'_> {
-    fn error(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<&str>) {
-        // A first byte is meant as the first character.
-        let span = span.start..self.text.ceil_char_boundary(span.end);
-        if self.lost {
-            self.hushed += 1;
-        } else if self.tree.errors.len() < MAX_ERRORS {
-            let (message, help) = (message.into(), help.map(str::to_owned));
-            self.tree.errors.push(SyntaxError {
-                span,
-                message,
-                help,
-                is_local: true,
-            });
-        }
-    }
-
-    /// An error after which it is uncertain what belongs to what.
-    fn structural(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<&str>) {
-        self.error(span, message, help);
-        if let Some(error) = self.tree.errors.last_mut().filter(|_| !self.lost) {
-            error.is_local = false;
-        }
-    }
-
-    fn full(&self) -> bool {
-        self.tree.errors.len() + self.hushed >= MAX_ERRORS
-    }
-
     fn rest(&self) -> &str {
         &self.text[self.at..]
     }
@@ -170,8 +106,8 @@ impl Parser<'_> {
     fn trivia(&mut self) {
         let (end, problem) = lexer::skip_trivia(self.text, self.at);
         if let Some((span, message)) = problem {
-            self.structural(span, message, None);
-            self.cut = true;
+            self.draft.structural(span, message, None);
+            self.draft.cut = true;
         }
         self.at = end;
     }
@@ -183,12 +119,12 @@ impl Parser<'_> {
         self.header();
         self.trivia();
         if self.at == self.text.len() {
-            if !self.tree.errors.is_empty() {
+            if !self.draft.tree.errors.is_empty() {
                 // A comment that never ends leaves nothing behind it: one fault is enough.
                 return;
             }
             let end = self.text.len();
-            self.structural(
+            self.draft.structural(
                 end..end,
                 "the file is empty",
                 Some("`delve new FILE` writes a scenario to start from"),
@@ -196,29 +132,25 @@ impl Parser<'_> {
             return;
         }
         self.value(NONE);
-        while !self.stack.is_empty() && !self.full() {
+        while !self.draft.stack.is_empty() && !self.draft.is_full() {
             self.trivia();
             self.entry();
         }
-        self.close_all();
-        self.lost = false;
+        self.draft.close_all(self.at);
+        self.draft.lost = false;
         self.trivia();
-        let named = self.tree.nodes.first().map(|root| root.kind) == Some(Kind::Name);
+        let named = self.draft.tree.nodes.first().map(|root| root.kind) == Some(Kind::Name);
         if named && self.peek() == Some(b':') {
-            let start = self.tree.nodes[0].start as usize;
-            return self.structural(
+            let start = self.draft.tree.nodes[0].start as usize;
+            return self.draft.structural(
                 start..self.at,
                 "a `(` is missing before this field",
                 Some("a scenario is written `(format: 1, title: \"…\", …)`"),
             );
         }
-        if self.at < self.text.len() && !self.full() {
+        if self.at < self.text.len() && !self.draft.is_full() {
             let end = self.at + self.rest().chars().next().map_or(0, char::len_utf8);
-            self.structural(
-                self.at..end,
-                "there is more text after the end of the scenario",
-                Some("a file holds one value; look for a bracket that closes too early"),
-            );
+            self.draft.more_text(self.at..end);
         }
     }
 
@@ -231,7 +163,7 @@ impl Parser<'_> {
             }
             match lexer::attribute(self.text, self.at) {
                 Ok((end, extensions)) => {
-                    let all = &mut self.tree.extensions;
+                    let all = &mut self.draft.tree.extensions;
                     all.implicit_some |= extensions.implicit_some;
                     all.unwrap_newtypes |= extensions.unwrap_newtypes;
                     all.unwrap_variant_newtypes |= extensions.unwrap_variant_newtypes;
@@ -240,7 +172,7 @@ impl Parser<'_> {
                 }
                 Err((span, message)) => {
                     // What the header says decides how options are written.
-                    self.structural(
+                    self.draft.structural(
                         span,
                         message,
                         Some(
@@ -254,42 +186,10 @@ impl Parser<'_> {
         }
     }
 
-    /// Makes a node, as the next entry of the container that is open.
-    fn push(&mut self, kind: Kind, range: Range<usize>, open: usize, key: u32) -> u32 {
-        let id = self.tree.nodes.len() as u32;
-        let parent = self.stack.last().map_or(NONE, |f| f.node);
-        self.tree.nodes.push(Node {
-            kind,
-            start: range.start as u32,
-            end: range.end as u32,
-            open: open as u32,
-            parent,
-            first: NONE,
-            next: NONE,
-            key,
-            comma: NONE,
-        });
-        if key != NONE {
-            self.tree.nodes[key as usize].parent = id;
-        }
-        match self.stack.last_mut() {
-            None => self.tree.root = id,
-            Some(frame) => {
-                let last = std::mem::replace(&mut frame.last, id);
-                if last == NONE {
-                    self.tree.nodes[frame.node as usize].first = id;
-                } else {
-                    self.tree.nodes[last as usize].next = id;
-                }
-            }
-        }
-        id
-    }
-
     /// Reads one entry of the innermost container, or its end.
     fn entry(&mut self) {
         let Some(byte) = self.peek() else {
-            return self.unclosed();
+            return self.draft.unclosed(self.at);
         };
         if matches!(byte, b')' | b']' | b'}') {
             return self.close(byte);
@@ -299,7 +199,7 @@ impl Parser<'_> {
             self.guess();
         }
         if byte == b',' {
-            self.error(
+            self.draft.error(
                 self.at..self.at + 1,
                 "there is no value before this comma",
                 Some("remove the comma"),
@@ -307,10 +207,10 @@ impl Parser<'_> {
             self.at += 1;
             return;
         }
-        let Some(frame) = self.stack.last() else {
+        let Some(frame) = self.draft.stack.last() else {
             return;
         };
-        let (container, keyed) = (self.tree.nodes[frame.node as usize].kind, frame.keyed);
+        let (container, keyed) = (self.draft.tree.nodes[frame.node as usize].kind, frame.keyed);
         match container {
             Kind::Paren => self.paren_entry(keyed),
             Kind::Map => self.map_entry(),
@@ -333,10 +233,6 @@ impl Parser<'_> {
         let rest = self.text[line..].bytes();
         let spaces = rest.take_while(|b| matches!(b, b' ' | b'\t'));
         spaces.take(WIDEST).count()
-    }
-
-    fn kind(&self, frame: &Frame) -> Kind {
-        self.tree.nodes[frame.node as usize].kind
     }
 
     /// What the entry at `at` looks like.
@@ -362,11 +258,11 @@ impl Parser<'_> {
 
     /// Whether the innermost container but `above` can hold an entry that looks so.
     fn holds(&self, above: usize, look: Look) -> bool {
-        let Some(n) = self.stack.len().checked_sub(above + 1) else {
+        let Some(n) = self.draft.stack.len().checked_sub(above + 1) else {
             return false;
         };
-        let frame = &self.stack[n];
-        match (self.kind(frame), frame.keyed) {
+        let frame = &self.draft.stack[n];
+        match (self.draft.kind(frame), frame.keyed) {
             (Kind::Paren, Some(false)) | (Kind::List, _) => {
                 matches!(look, Look::Open | Look::Other)
             }
@@ -385,28 +281,28 @@ impl Parser<'_> {
         if self.text[at..].starts_with(',') {
             at = lexer::skip_trivia(self.text, at + 1).0;
         }
-        let frame = self.stack.len().checked_sub(above + 1);
-        let frame = frame.map(|n| &self.stack[n]);
+        let frame = self.draft.stack.len().checked_sub(above + 1);
+        let frame = frame.map(|n| &self.draft.stack[n]);
         match (self.text.as_bytes().get(at), frame) {
             (byte, None) => byte.is_none(),
             (None, Some(_)) => false,
             (Some(b')' | b']' | b'}'), Some(frame)) if frame.any_close => true,
-            (Some(b')'), Some(frame)) => self.kind(frame) == Kind::Paren,
-            (Some(b']'), Some(frame)) => self.kind(frame) == Kind::List,
-            (Some(b'}'), Some(frame)) => self.kind(frame) == Kind::Map,
+            (Some(b')'), Some(frame)) => self.draft.kind(frame) == Kind::Paren,
+            (Some(b']'), Some(frame)) => self.draft.kind(frame) == Kind::List,
+            (Some(b'}'), Some(frame)) => self.draft.kind(frame) == Kind::Map,
             (Some(_), Some(_)) => self.holds(above, self.look(at)),
         }
     }
 
     /// Whether the entry at the parser's position belongs further out than to the innermost container.
     fn belongs_outside(&self, look: Look) -> bool {
-        let [.., parent, frame] = &self.stack[..] else {
+        let [.., parent, frame] = &self.draft.stack[..] else {
             return false;
         };
         if !self.unbalanced {
             return false;
         }
-        let outer = self.kind(parent);
+        let outer = self.draft.kind(parent);
         let before = &self.text[self.line..self.at];
         let left = look == Look::Field
             && self.indented
@@ -414,7 +310,7 @@ impl Parser<'_> {
             && before.len() <= WIDEST
             && before.trim_matches([' ', '\t']).is_empty()
             && before.len() <= self.indent(frame.line);
-        left || match (self.kind(frame), frame.keyed) {
+        left || match (self.draft.kind(frame), frame.keyed) {
             (Kind::List, _) => look == Look::Field && frame.last != NONE,
             (Kind::Paren, Some(false)) => look == Look::Field && parent.keyed == Some(true),
             (Kind::Paren, Some(true)) => {
@@ -436,31 +332,31 @@ impl Parser<'_> {
     /// it were right.
     fn guess(&mut self) {
         let look = self.look(self.at);
-        if self.stack.len() == 1 && look == Look::Field {
-            if self.stack[0].last == NONE {
+        if self.draft.stack.len() == 1 && look == Look::Field {
+            if self.draft.stack[0].last == NONE {
                 let column = self.at - self.line;
-                let line = self.stack[0].line;
+                let line = self.draft.stack[0].line;
                 self.indented = line < self.line && column > self.indent(line);
             }
-            self.lost = false;
+            self.draft.lost = false;
         }
         let mut reported = false;
         while self.belongs_outside(look) {
             if !std::mem::replace(&mut reported, true) {
-                self.report_unclosed();
+                self.draft.report_unclosed();
             }
-            self.pop(self.at);
+            self.draft.pop(self.at);
         }
-        let Some(frame) = self.stack.last() else {
+        let Some(frame) = self.draft.stack.last() else {
             return;
         };
-        let node = self.tree.nodes[frame.node as usize];
+        let node = self.draft.tree.nodes[frame.node as usize];
         let bare = node.kind != Kind::Paren || node.open == node.start;
         let first = frame.last == NONE;
         let now = match node.kind {
             Kind::List | Kind::Paren if first && bare && look == Look::Keyed => Kind::Map,
             Kind::Map if first && self.peek() == Some(b'(') => Kind::List,
-            Kind::Paren if self.stack.len() == 1 && !first && frame.keyed == Some(true) => {
+            Kind::Paren if self.draft.stack.len() == 1 && !first && frame.keyed == Some(true) => {
                 return self.guess_list(look, frame.last);
             }
             _ => return,
@@ -477,24 +373,24 @@ impl Parser<'_> {
                 "write `[` here and `]` behind the last entry",
             )
         };
-        self.structural(open..open + 1, message, Some(help));
-        self.tree.nodes[frame].kind = now;
-        if let Some(frame) = self.stack.last_mut() {
+        self.draft.structural(open..open + 1, message, Some(help));
+        self.draft.tree.nodes[frame].kind = now;
+        if let Some(frame) = self.draft.stack.last_mut() {
             frame.any_close = true;
         }
     }
 
     /// A second value behind a field of the scenario: the field should hold a list.
     fn guess_list(&mut self, look: Look, last: u32) {
-        let last = self.tree.nodes[last as usize];
+        let last = self.draft.tree.nodes[last as usize];
         if look == Look::Open && last.kind == Kind::Paren && !self.is_small(self.at) {
             let start = last.start as usize;
-            self.structural(
+            self.draft.structural(
                 start..start + 1,
                 "a `[` is missing before this: several values follow",
                 Some("a list is written `[…]`"),
             );
-            self.lost = true;
+            self.draft.lost = true;
         }
     }
 
@@ -517,19 +413,19 @@ impl Parser<'_> {
             } else {
                 self.token_end()
             };
-            self.error(
+            self.draft.error(
                 start..end,
                 message,
                 Some("a field is written `name: value`"),
             );
         }
-        if let Some(frame) = self.stack.last_mut() {
+        if let Some(frame) = self.draft.stack.last_mut() {
             frame.keyed.get_or_insert(has_key);
         }
         if !has_key {
             return self.value(NONE);
         }
-        let key = self.detached(Kind::Name, start..start + length);
+        let key = self.draft.detached(Kind::Name, start..start + length);
         self.trivia_to(start + length);
         if lacks_colon {
             self.no_colon(start + length);
@@ -557,7 +453,7 @@ impl Parser<'_> {
                 // In an entry that never ends it is the bracket that is to be mended.
                 if lexer::skip_entry(self.text, start) < self.text.len() {
                     let end = self.token_end();
-                    self.error(
+                    self.draft.error(
                         start..end,
                         "expected a key",
                         Some("an entry is written `key: value`"),
@@ -567,10 +463,10 @@ impl Parser<'_> {
             }
         };
         let small = kind == Kind::Name && self.is_small(start);
-        if let Some(frame) = self.stack.last_mut().filter(|f| f.last == NONE) {
+        if let Some(frame) = self.draft.stack.last_mut().filter(|f| f.last == NONE) {
             frame.named = small;
         }
-        let key = self.detached(kind, start..end);
+        let key = self.draft.detached(kind, start..end);
         self.trivia_to(end);
         if self.peek() == Some(b':') {
             self.at += 1;
@@ -579,7 +475,7 @@ impl Parser<'_> {
         } else {
             self.no_colon(end);
             if matches!(self.peek(), None | Some(b',' | b')' | b']' | b'}')) {
-                self.push(Kind::Missing, end..end, end, key);
+                self.draft.push(Kind::Missing, end..end, key);
                 self.after_value();
             } else {
                 self.value(key);
@@ -595,7 +491,7 @@ impl Parser<'_> {
         } else {
             end..end
         };
-        self.error(
+        self.draft.error(
             span,
             "expected `:` after the key",
             Some("an entry is written `key: value`"),
@@ -632,17 +528,17 @@ impl Parser<'_> {
         if kind == Kind::String
             && let Some((end, (span, message))) = lexer::mended(self.text, start, end)
         {
-            self.error(span, message, None);
+            self.draft.error(span, message, None);
             return end;
         }
         if let Some((span, message)) = problem {
-            self.error(span, message, None);
+            self.draft.error(span, message, None);
             return end;
         }
         if matches!(kind, Kind::Name | Kind::Number)
             && let Some(end) = lexer::unquoted(self.text, start, end, named)
         {
-            self.error(
+            self.draft.error(
                 start..end,
                 "a text stands in quotes",
                 Some("write `\"` before and behind it"),
@@ -657,55 +553,33 @@ impl Parser<'_> {
         self.trivia();
     }
 
-    /// A key: a node that is no entry of a container.
-    fn detached(&mut self, kind: Kind, range: Range<usize>) -> u32 {
-        let id = self.tree.nodes.len() as u32;
-        let (start, end) = (range.start as u32, range.end as u32);
-        let (parent, first, next, key, comma) = (NONE, NONE, NONE, NONE, NONE);
-        self.tree.nodes.push(Node {
-            kind,
-            start,
-            end,
-            open: start,
-            parent,
-            first,
-            next,
-            key,
-            comma,
-        });
-        id
-    }
-
     /// Reads a value, or opens a container.
     fn value(&mut self, key: u32) {
         let start = self.at;
         match lexer::token(self.text, start) {
             Token::Open { kind, open } => {
-                if self.stack.len() >= MAX_DEPTH {
-                    self.structural(
+                if self.draft.stack.len() >= MAX_DEPTH {
+                    self.draft.structural(
                         start..open + 1,
                         format!("values are nested more than {MAX_DEPTH} deep"),
                         None,
                     );
                     self.at = lexer::skip_nested(self.text, open);
-                    self.push(Kind::Missing, start..self.at, start, key);
+                    self.draft.push(Kind::Missing, start..self.at, key);
                     return self.after_value();
                 }
-                let node = self.push(kind, start..open + 1, open, key);
+                let node = self.draft.push(kind, start..open + 1, key);
+                self.draft.tree.nodes[node as usize].open = open as u32;
                 self.at = open + 1;
                 self.count_lines();
-                self.stack.push(Frame {
-                    node,
-                    last: NONE,
-                    keyed: None,
-                    named: false,
-                    any_close: false,
+                self.draft.stack.push(Frame {
                     line: self.line,
+                    ..Frame::of(node)
                 });
             }
             Token::Scalar { kind, end, problem } => {
                 let end = self.scalar(kind, end, problem, key != NONE);
-                self.push(kind, start..end, start, key);
+                self.draft.push(kind, start..end, key);
                 self.at = end;
                 self.after_value();
             }
@@ -713,42 +587,43 @@ impl Parser<'_> {
                 let end = if key == NONE {
                     start
                 } else {
-                    self.tree.nodes[key as usize].end as usize
+                    self.draft.tree.nodes[key as usize].end as usize
                 };
-                self.error(
+                self.draft.error(
                     start..self.token_end(),
                     "expected a value",
                     Some("write a value here, or remove what it belongs to"),
                 );
-                self.push(Kind::Missing, end..end, end, key);
-                if self.stack.is_empty() {
+                self.draft.push(Kind::Missing, end..end, key);
+                if self.draft.stack.is_empty() {
                     self.at = self.token_end();
                 } else {
                     self.after_value();
                 }
             }
             Token::End => {
-                self.structural(
+                self.draft.structural(
                     start..start,
                     "the text ends where a value is expected",
                     None,
                 );
-                self.push(Kind::Missing, start..start, start, key);
+                self.draft.push(Kind::Missing, start..start, key);
             }
             Token::Stray => {
                 let mut end = self.token_end();
                 if let Some(closed) = lexer::curly(self.text, start) {
                     end = closed;
-                    self.error(
+                    self.draft.error(
                         start..end,
                         "these quotes are not the straight ones that a text stands in",
                         Some("write `\"` before and behind the text"),
                     );
                 } else {
                     let stray = self.text[start..end].escape_debug().to_string();
-                    self.error(start..end, format!("`{stray}` cannot begin a value"), None);
+                    self.draft
+                        .error(start..end, format!("`{stray}` cannot begin a value"), None);
                 }
-                self.push(Kind::Missing, start..end, start, key);
+                self.draft.push(Kind::Missing, start..end, key);
                 self.at = end;
                 self.after_value();
             }
@@ -758,7 +633,7 @@ impl Parser<'_> {
     /// Reads the comma after an entry. Where it is missing and another entry follows, that is said.
     fn after_value(&mut self) {
         let before = self.at;
-        let Some(frame) = self.stack.last() else {
+        let Some(frame) = self.draft.stack.last() else {
             return;
         };
         let last = frame.last;
@@ -767,7 +642,7 @@ impl Parser<'_> {
             match self.peek() {
                 Some(b',') => {
                     if last != NONE {
-                        self.tree.nodes[last as usize].comma = self.at as u32;
+                        self.draft.tree.nodes[last as usize].comma = self.at as u32;
                     }
                     self.at += 1;
                     return;
@@ -775,13 +650,13 @@ impl Parser<'_> {
                 None | Some(b')' | b']' | b'}') => return,
                 Some(b':' | b';' | b'=') => {
                     let end = self.at + 1;
-                    self.error(
+                    self.draft.error(
                         self.at..end,
                         format!("unexpected `{}`", &self.text[self.at..end]),
                         Some("between two entries stands a comma"),
                     );
                     self.at = end;
-                    if self.full() {
+                    if self.draft.is_full() {
                         return;
                     }
                 }
@@ -790,7 +665,7 @@ impl Parser<'_> {
                     if self.guesses && self.belongs_outside(self.look(self.at)) {
                         return;
                     }
-                    self.error(
+                    self.draft.error(
                         before..before,
                         "a comma is missing here",
                         Some("add `,` between this entry and the next"),
@@ -807,9 +682,13 @@ impl Parser<'_> {
             b']' => Kind::List,
             _ => Kind::Map,
         };
-        let depth = self.stack.iter().rposition(|f| self.kind(f) == wanted);
-        let (top, after) = (self.stack.len() - 1, self.at + 1);
-        let (fits, any) = (depth == Some(top), self.stack[top].any_close);
+        let depth = self
+            .draft
+            .stack
+            .iter()
+            .rposition(|f| self.draft.kind(f) == wanted);
+        let (top, after) = (self.draft.stack.len() - 1, self.at + 1);
+        let (fits, any) = (depth == Some(top), self.draft.stack[top].any_close);
         if self.guesses && !fits && !any {
             self.count_lines();
             let line = self.line;
@@ -817,12 +696,12 @@ impl Parser<'_> {
             let inner = depth.is_some_and(|d| self.follows(top - d + 1, after));
             let other = self.follows(1, after);
             let nearer = other
-                && self.stack[top].line == line
-                && depth.is_some_and(|d| self.stack[d].line < line);
+                && self.draft.stack[top].line == line
+                && depth.is_some_and(|d| self.draft.stack[d].line < line);
             if other && (!inner || nearer) {
                 self.wrong_close(byte);
                 self.at += 1;
-                self.pop(self.at);
+                self.draft.pop(self.at);
                 return self.after_value();
             }
             if !inner && self.follows(0, after) {
@@ -836,14 +715,14 @@ impl Parser<'_> {
             return self.stray_close("closes nothing");
         };
         let mut reported = false;
-        while self.stack.len() > depth + 1 {
+        while self.draft.stack.len() > depth + 1 {
             if !self.guesses || !std::mem::replace(&mut reported, true) {
-                self.report_unclosed();
+                self.draft.report_unclosed();
             }
-            self.pop(self.at);
+            self.draft.pop(self.at);
         }
         self.at += 1;
-        self.pop(self.at);
+        self.draft.pop(self.at);
         self.after_value();
     }
 
@@ -853,7 +732,7 @@ impl Parser<'_> {
             return false;
         }
         let comma = lexer::skip_trivia(self.text, after).0;
-        let Some(frame) = self.stack.last().filter(|f| f.last != NONE) else {
+        let Some(frame) = self.draft.stack.last().filter(|f| f.last != NONE) else {
             return false;
         };
         if !self.text[comma..].starts_with(',') {
@@ -867,7 +746,7 @@ impl Parser<'_> {
     /// A closing bracket that is one too many.
     fn stray_close(&mut self, what: &str) {
         let bracket = &self.text[self.at..self.at + 1];
-        self.structural(
+        self.draft.structural(
             self.at..self.at + 1,
             format!("`{bracket}` {what}"),
             Some("remove it, or look for the bracket that should open before it"),
@@ -880,65 +759,26 @@ impl Parser<'_> {
 
     /// A closing bracket of another kind than the one that opens.
     fn wrong_close(&mut self, byte: u8) {
-        let Some(frame) = self.stack.last() else {
+        let Some(frame) = self.draft.stack.last() else {
             return;
         };
-        let (found, node) = (char::from(byte), self.tree.nodes[frame.node as usize]);
+        let (found, node) = (char::from(byte), self.draft.tree.nodes[frame.node as usize]);
         let bare = node.kind == Kind::Paren && node.open == node.start;
         if byte == b']' && bare && frame.keyed == Some(false) {
             let open = node.open as usize;
-            self.tree.nodes[frame.node as usize].kind = Kind::List;
-            return self.structural(
+            self.draft.tree.nodes[frame.node as usize].kind = Kind::List;
+            return self.draft.structural(
                 open..open + 1,
                 "this `(` is closed by `]`",
                 Some("a list is written `[…]`"),
             );
         }
         let right = closing(node.kind);
-        self.structural(
+        self.draft.structural(
             self.at..self.at + 1,
             format!("this `{found}` should be `{right}`"),
             Some(&format!("write `{right}`")),
         );
-    }
-
-    fn pop(&mut self, end: usize) {
-        if let Some(frame) = self.stack.pop() {
-            self.tree.nodes[frame.node as usize].end = end as u32;
-        }
-    }
-
-    fn report_unclosed(&mut self) {
-        let Some(frame) = self.stack.last() else {
-            return;
-        };
-        let node = self.tree.nodes[frame.node as usize];
-        let open = if node.kind == Kind::Paren {
-            node.open
-        } else {
-            node.start
-        } as usize;
-        let bracket = &self.text[open..open + 1];
-        let closing = closing(node.kind);
-        self.structural(
-            open..open + 1,
-            format!("this `{bracket}` is never closed"),
-            Some(&format!("add `{closing}` after its last entry")),
-        );
-    }
-
-    /// The text ends inside containers: the innermost one is named, the others follow from it.
-    fn unclosed(&mut self) {
-        if !self.cut {
-            self.report_unclosed();
-        }
-        self.close_all();
-    }
-
-    fn close_all(&mut self) {
-        while !self.stack.is_empty() {
-            self.pop(self.text.len().min(self.at.max(1)));
-        }
     }
 
     /// Skips to the end of an entry that cannot be read.

@@ -1,10 +1,11 @@
 //! Random differences: one is told exactly when there is one, and the plain lines show every value.
 
-use delve_format::diff::{diff, lines, words};
+use delve_format::diff::{Change, ChangeKind, diff, lines, words};
 use delve_format::value::Value;
-use delve_format::{Document, Edit};
+use delve_format::{Document, Edit, Place};
 use delve_testing::cases;
 use proptest::prelude::*;
+use serde_json::Value as Json;
 
 use crate::arbitrary::Chance;
 use crate::edits::model::spots;
@@ -33,6 +34,72 @@ fn edited(document: &Document, donors: &Value, chance: &mut Chance<'_>, most: us
     document
 }
 
+/// A scenario as a document in JSON, in which a place has its value as JSON.
+fn as_json(document: &Document) -> Document {
+    Document::parse(delve_format::write::to_json(document.scenario()))
+}
+
+/// What is told as the value at a place is what stands there.
+fn holds_value(
+    document: &Document,
+    place: Option<&Place>,
+    change: &Change,
+    told: &Json,
+) -> Result<(), TestCaseError> {
+    let Some(place) = place else {
+        return Ok(());
+    };
+    let place = match change.kind {
+        ChangeKind::Renamed => place.field("id"),
+        ChangeKind::Reordered => return Ok(()),
+        _ => place.clone(),
+    };
+    let json = as_json(document);
+    let span = json.span(&place);
+    let written: Json = match span {
+        Some(span) => serde_json::from_str(&json.text()[span]).unwrap(),
+        None => Json::Null,
+    };
+    let both = change.place_a.is_some() && change.place_b.is_some();
+    let part = both && matches!(change.kind, ChangeKind::Added | ChangeKind::Removed);
+    let holds = match (told, &written) {
+        // Of a list of words those that came or went.
+        (Json::Array(told), Json::Array(all)) if part => told.iter().all(|t| all.contains(t)),
+        (Json::Null, _) if part => true,
+        _ => *told == written,
+    };
+    prop_assert!(
+        holds,
+        "{} {}: {} is not {}",
+        place,
+        change.message,
+        told,
+        written
+    );
+    Ok(())
+}
+
+/// What is told as the value of a field that is not written means the same when it is.
+fn usual_changes_nothing(
+    document: &Document,
+    place: &Place,
+    told: &Json,
+) -> Result<(), TestCaseError> {
+    let json = as_json(document);
+    let Some(span) = json.span(place) else {
+        return Ok(());
+    };
+    let Ok((without, _)) = json.with(&Edit::new("").remove(place.clone())) else {
+        return Ok(());
+    };
+    let mut text = json.text().to_owned();
+    text.replace_range(span, &told.to_string());
+    let with = Document::parse(text);
+    prop_assert_eq!(with.faults(), without.faults(), "{}: {}", place, told);
+    prop_assert_eq!(with.scenario(), without.scenario(), "{}: {}", place, told);
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(cases(150))]
 
@@ -58,6 +125,30 @@ proptest! {
             }
             if let Some(place) = change.place_b.as_ref().filter(|_| change.field.is_none()) {
                 prop_assert!(b.span(place).is_some(), "{} {}", place, change.message);
+            }
+        }
+    }
+
+    /// For programs: the values stand in the change as JSON has them.
+    #[test]
+    fn values_are_those_of_the_scenarios(
+        text in text(),
+        donors in scenario(),
+        bytes in prop::collection::vec(any::<u8>(), 0..120),
+    ) {
+        let a = Document::parse(text);
+        let b = edited(&a, &Value::of(&donors), &mut Chance::new(&bytes), 5);
+        for change in diff(&a, &b) {
+            let json = serde_json::to_value(&change).unwrap();
+            let sides = [(&a, &change.place_a, &json["old"]), (&b, &change.place_b, &json["new"])];
+            for (document, place, told) in sides {
+                holds_value(document, place.as_ref(), &change, told)?;
+            }
+            if let ([(_, None, told), (document, Some(place), _)] | [(document, Some(place), _), (_, None, told)], Some(_))
+                = (sides, change.field.as_ref())
+                && change.kind == ChangeKind::Changed
+            {
+                usual_changes_nothing(document, place, told)?;
             }
         }
     }

@@ -1,7 +1,9 @@
 //! Random merges: what both sides did is in the result, no comment is lost, and whatever the texts
 //! are, nothing panics.
 
-use delve_format::merge::{MARKER_SIZE, Merged, Refused, merge};
+mod kept;
+
+use delve_format::merge::{Markers, Merged, Refused, merge};
 use delve_format::value::Value;
 use delve_format::{Dialect, Document, Edit, FaultKind, Op, Place, Step};
 use delve_testing::cases;
@@ -15,7 +17,7 @@ use crate::edits::{op, scenario, text};
 use crate::samples::samples;
 
 fn merged(base: &str, ours: &str, theirs: &str) -> Result<Merged, Refused> {
-    merge(base, ours, theirs, MARKER_SIZE)
+    merge(base, ours, theirs, &Markers::default())
 }
 
 /// The field of the scenario that an op is about; none when it is about several.

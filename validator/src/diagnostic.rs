@@ -122,6 +122,7 @@ pub(crate) struct Finding {
     labels: Vec<(Target, String)>,
     help: Option<String>,
     fix: Option<Edit>,
+    severity: Option<Severity>,
 }
 
 impl Finding {
@@ -134,6 +135,7 @@ impl Finding {
             labels: Vec::new(),
             help: None,
             fix: None,
+            severity: None,
         }
     }
 
@@ -181,6 +183,23 @@ impl Finding {
         self
     }
 
+    /// Some things more that it is about; of a great many only the first.
+    pub(crate) fn also_all(
+        self,
+        places: impl IntoIterator<Item = Place>,
+        text: impl Fn() -> String,
+    ) -> Finding {
+        const MOST: usize = 6;
+        let places = places.into_iter().take(MOST);
+        places.fold(self, |finding, place| finding.also(place, text()))
+    }
+
+    /// Worth knowing only, whatever the rule says of its findings.
+    pub(crate) fn only_a_note(mut self) -> Finding {
+        self.severity = Some(Severity::Note);
+        self
+    }
+
     /// What to do about it.
     pub(crate) fn help(mut self, help: impl Into<String>) -> Finding {
         self.help = Some(help.into());
@@ -196,6 +215,12 @@ impl Finding {
     /// An edit that does it.
     pub(crate) fn fix(mut self, fix: Edit) -> Finding {
         self.fix = Some(fix);
+        self
+    }
+
+    /// Worse or less bad than the rule's findings are as a rule.
+    pub(crate) fn severity(mut self, severity: Severity) -> Finding {
+        self.severity = Some(severity);
         self
     }
 
@@ -220,7 +245,7 @@ impl Finding {
             .collect();
         Diagnostic {
             rule,
-            severity,
+            severity: self.severity.unwrap_or(severity),
             message: self.message,
             place,
             span,

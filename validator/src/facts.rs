@@ -1,40 +1,57 @@
 //! What the rules look at: the document and what follows from it, computed when first asked for.
 
-use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 use delve_engine::way::Prospect;
-use delve_engine::{Dungeon, Party, Piece as Key, SquareSet, Unresolved};
+use delve_engine::{Cut, Dungeon, Party, Piece as Key, SquareSet, Unresolved, Wiring};
 use delve_format::catalog::Card;
 use delve_format::edit::Edit;
-use delve_format::entry::DeckName;
+use delve_format::entry::{DeckName, Effect};
 use delve_format::names::{Mention, NameKind, Role};
 use delve_format::scenario::Wire;
 use delve_format::{AreaIndex, Catalog, Document, Id, Place, Scenario, WireEnd};
 
+use crate::backwards::Idle;
 use crate::diagnostic::Finding;
+use crate::ends::LooseEnd;
 use crate::moves;
+use crate::passing::Passing;
 use crate::pieces::{Kind, Piece, is_walled_off, list, pieces};
 use crate::seen::seen;
-use crate::wiring::{Drives, Tries};
+use crate::texts::{Text, texts};
+use crate::ways::{self, OutOfReach, PartyWays};
+use crate::wiring::{Drives, Tries, overlaps};
 
 /// One scenario and everything that rules ask about it. Nothing here changes while rules run.
 pub(crate) struct Facts<'a> {
     pub(crate) document: &'a Document,
     pub(crate) scenario: &'a Scenario,
     pub(crate) dungeon: &'a Dungeon,
-    catalog: &'a Catalog,
+    pub(crate) catalog: &'a Catalog,
     pieces: OnceCell<Vec<Piece<'a>>>,
     mentions: Vec<Mention<'a>>,
     settled: OnceCell<bool>,
     seen: OnceCell<BTreeSet<AreaIndex>>,
-    prospects: OnceCell<Vec<(Party, Prospect)>>,
+    pub(crate) wirings: OnceCell<Vec<(Party, Arc<Wiring>)>>,
     drives: OnceCell<BTreeMap<Party, Drives>>,
+    /// What [`Facts::prospect`] and [`Facts::effects`] have found.
+    pub(crate) prospects: OnceCell<BTreeMap<Party, Prospect>>,
+    pub(crate) effects: OnceCell<Vec<&'a Effect>>,
+    ways: OnceCell<Vec<PartyWays<'a>>>,
+    out_of_reach: OnceCell<Vec<OutOfReach>>,
     used_parts: OnceCell<BTreeSet<&'a Id>>,
+    /// Parts that do nothing, once they were looked for.
+    pub(crate) idle: OnceCell<Vec<Idle>>,
+    pub(crate) loose_ends: OnceCell<Vec<LooseEnd>>,
+    pub(crate) passing: OnceCell<Vec<Passing>>,
     written: OnceCell<BTreeMap<&'a str, usize>>,
     read: OnceCell<BTreeMap<&'a Id, usize>>,
+    texts: OnceCell<Vec<Text<'a>>>,
+    /// Of each waiver whether it accepts something; known once all other rules have looked.
+    pub(crate) judged: OnceCell<Vec<bool>>,
     /// What has been tried with the wires.
     pub(crate) tries: Tries,
     moves: Tries,
@@ -56,11 +73,20 @@ impl<'a> Facts<'a> {
             mentions,
             settled: OnceCell::new(),
             seen: OnceCell::new(),
-            prospects: OnceCell::new(),
+            wirings: OnceCell::new(),
             drives: OnceCell::new(),
+            prospects: OnceCell::new(),
+            effects: OnceCell::new(),
+            ways: OnceCell::new(),
+            out_of_reach: OnceCell::new(),
             used_parts: OnceCell::new(),
+            idle: OnceCell::new(),
+            loose_ends: OnceCell::new(),
+            passing: OnceCell::new(),
             written: OnceCell::new(),
             read: OnceCell::new(),
+            texts: OnceCell::new(),
+            judged: OnceCell::new(),
             tries: Tries::default(),
             moves: Tries::default(),
         }
@@ -85,6 +111,23 @@ impl<'a> Facts<'a> {
         &self.mentions
     }
 
+    /// Every text for people.
+    pub(crate) fn texts(&self) -> &[Text<'a>] {
+        self.texts.get_or_init(|| texts(self.scenario))
+    }
+
+    /// Where the ways of each party are cut. Only of a settled board it can be said for certain.
+    pub(crate) fn cuts(&self, party: Party) -> &[Cut] {
+        let ways = self.ways().iter().find(|ways| ways.party == party);
+        ways.map_or(&[], |ways| &ways.cuts)
+    }
+
+    /// Whether every name of a piece or an entry can be seen from here: nothing is left out because of
+    /// a fault, and nothing lies in another file.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.document.faults().is_empty() && self.scenario.packs.is_empty()
+    }
+
     /// The cards of a deck, the scenario's own before the built-in one.
     pub(crate) fn deck(&self, name: &DeckName) -> &'a [Card] {
         let own = self.scenario.catalog.decks.get(name.id());
@@ -92,29 +135,25 @@ impl<'a> Facts<'a> {
             .map_or(&[], Vec::as_slice)
     }
 
-    /// Where a party can walk in the end; one of [`Dungeon::parties`].
-    pub(crate) fn prospect(&self, party: Party) -> Cow<'_, Prospect> {
-        let all = self.prospects.get_or_init(|| {
-            let parties = self.dungeon.parties().into_iter();
-            parties
-                .map(|party| (party, self.dungeon.prospect(party)))
-                .collect()
-        });
-        match all.iter().find(|(other, _)| *other == party) {
-            Some((_, prospect)) => Cow::Borrowed(prospect),
-            None => Cow::Owned(self.dungeon.prospect(party)),
-        }
-    }
-
     /// Whether some party may come to see a room.
     pub(crate) fn is_seen(&self, room: AreaIndex) -> bool {
         let all = self.seen.get_or_init(|| {
             let parties = self.dungeon.parties().into_iter();
             parties
-                .flat_map(|party| seen(self.dungeon, party, self.prospect(party)))
+                .flat_map(|party| seen(self.dungeon, party))
                 .collect()
         });
         all.contains(&room)
+    }
+
+    /// Where the heroes of each party can walk. Only a settled board is worth asking about.
+    pub(crate) fn ways(&self) -> &[PartyWays<'a>] {
+        self.ways.get_or_init(|| ways::all(self))
+    }
+
+    /// What no party can walk to.
+    pub(crate) fn out_of_reach(&self) -> &[OutOfReach] {
+        self.out_of_reach.get_or_init(|| ways::out_of_reach(self))
     }
 
     /// Whether every piece was read and stands where it can, and every name is known. Questions
@@ -232,45 +271,37 @@ impl<'a> Facts<'a> {
         let all = self.drives.get_or_init(|| {
             let parties = self.dungeon.parties().into_iter();
             let parties = parties.chain([Party::Any]);
-            parties
-                .map(|party| (party, Drives::of(self.dungeon, party)))
-                .collect()
+            let drives = |party| Drives::by(&self.dungeon.wiring_for(party), self.dungeon);
+            parties.map(|party| (party, drives(party))).collect()
         });
         all.get(&party).unwrap_or(&all[&Party::Any])
     }
 
-    /// The same for a changed scenario.
-    pub(crate) fn drives_in(&self, scenario: &Scenario, party: Party) -> Drives {
-        let dungeon = Dungeon::resolve(scenario, self.catalog);
-        Drives::of(&dungeon, party)
-    }
-
-    /// Whether the wires of a changed scenario set off the same as now, for every party. When too
-    /// much has been tried already the answer is no.
+    /// Whether the wires of a changed scenario set off the same as now, for every party, and no more
+    /// of them lie upon each other. When too much has been tried already the answer is no.
     pub(crate) fn connects_the_same(&self, scenario: &Scenario) -> bool {
         if !self.moves.take(self.dungeon) {
             return false;
         }
         let dungeon = Dungeon::resolve(scenario, self.catalog);
-        let mut parties = self.dungeon.parties().into_iter();
-        parties.all(|party| {
-            self.moves.take(&dungeon) && Drives::of(&dungeon, party) == *self.drives(party)
+        self.wirings().iter().all(|(party, now)| {
+            let affordable = self.moves.take(&dungeon);
+            affordable && {
+                let then = dungeon.wiring_for(*party);
+                overlaps(&then) <= overlaps(now)
+                    && Drives::by(&then, &dungeon) == *self.drives(*party)
+            }
         })
-    }
-
-    /// What a changed scenario would be; nothing when too much has been tried already.
-    pub(crate) fn resolved(&self, scenario: &Scenario) -> Option<Dungeon> {
-        let affordable = self.moves.take(self.dungeon);
-        affordable.then(|| Dungeon::resolve(scenario, self.catalog))
     }
 
     /// Whether one more wire joins a trigger to a mechanism and changes nothing else.
     pub(crate) fn joins_only(&self, wire: &Wire, trigger: usize, mechanism: usize) -> bool {
-        let mut scenario = self.scenario.clone();
-        scenario.wires.push(wire.clone());
+        let more = (self.scenario.wires.len(), self.dungeon.route(wire));
+        let then = Wiring::with(self.dungeon, Party::Any, &[more].into());
         let mut expected = self.drives(Party::Any).clone();
-        expected.0[trigger].push(Key::Mechanism(mechanism));
-        self.drives_in(&scenario, Party::Any) == expected
+        expected.add(trigger, Key::Mechanism(mechanism));
+        overlaps(&then) <= overlaps(self.dungeon.wiring())
+            && Drives::by(&then, self.dungeon) == expected
     }
 
     /// Whether two parts may share a square: a part and its own trigger may. Of two triggers and of

@@ -2,6 +2,7 @@
 //! from nothing or to nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use delve_engine::wires::{End, Problem};
 use delve_engine::{Dungeon, Party, Piece as Key, Wiring};
@@ -21,23 +22,31 @@ pub(crate) struct Lack {
 }
 
 /// Parts that do nothing for a party, and hang together.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Dead {
     /// The parts and what they lack, in order.
     pub(crate) parts: Vec<(Key, Lack)>,
-    /// Ends of their wires on squares where no other wire is, as wire and end.
-    pub(crate) dangling: Vec<(usize, usize)>,
+    /// Ends of their wires that are on nothing new, as wire and end: on squares where no other wire is,
+    /// on pieces that are not on the table, or on the part from which the wire comes.
+    pub(crate) loose: Vec<(usize, usize)>,
+    /// Their wires.
+    pub(crate) wires: Vec<usize>,
 }
 
 /// The parts that do nothing for any party that has them on the table. `excused` are those of which
 /// it cannot be said, because something besides wires starts them or waits for them.
-pub(crate) fn dead_parts(dungeon: &Dungeon, excused: &Excused) -> Vec<Dead> {
+/// `wiring` says how the wires are joined for a party.
+pub(crate) fn dead_parts(
+    dungeon: &Dungeon,
+    excused: &Excused,
+    wiring: impl Fn(Party) -> Arc<Wiring>,
+) -> Vec<Dead> {
     let mut parties = dungeon.parties();
     parties.push(Party::Any);
     let mut lives = excused.parts.clone();
     let mut all = Vec::new();
     for party in parties {
-        let net = Live::new(dungeon, party, excused);
+        let net = Live::new(dungeon, wiring(party), excused);
         let there = |part: &Key| dungeon.is_there(*part, party);
         let lacks: Vec<(Key, Lack)> = parts(dungeon)
             .filter(there)
@@ -110,16 +119,15 @@ pub(crate) fn excused(facts: &Facts<'_>) -> Excused {
 }
 
 /// Which nets are started, and which start something.
-struct Live<'a> {
-    wiring: &'a Wiring,
+struct Live {
+    wiring: Arc<Wiring>,
     timers: usize,
     fed: Vec<bool>,
     useful: Vec<bool>,
 }
 
-impl Live<'_> {
-    fn new<'a>(dungeon: &'a Dungeon, party: Party, excused: &Excused) -> Live<'a> {
-        let wiring = dungeon.wiring_for(party);
+impl Live {
+    fn new(dungeon: &Dungeon, wiring: Arc<Wiring>, excused: &Excused) -> Live {
         let mut live = Live {
             timers: dungeon.timers.len(),
             fed: vec![false; wiring.nets.len()],
@@ -225,32 +233,36 @@ impl Live<'_> {
                 Key::Timer(timer) => self.wiring.far_net(timer),
                 _ => None,
             };
-            let dead = match self.wiring.net_of(part).or_else(far) {
-                Some(net) => together.entry(root(&mut group, net)).or_insert(Dead {
-                    parts: Vec::new(),
-                    dangling: Vec::new(),
-                }),
-                None => {
-                    alone.push(Dead {
-                        parts: vec![(part, lack)],
-                        dangling: Vec::new(),
-                    });
-                    continue;
+            match self.wiring.net_of(part).or_else(far) {
+                Some(net) => {
+                    let dead = together.entry(root(&mut group, net)).or_default();
+                    dead.parts.push((part, lack));
                 }
-            };
-            dead.parts.push((part, lack));
+                None => alone.push(Dead {
+                    parts: vec![(part, lack)],
+                    ..Dead::default()
+                }),
+            }
         }
-        let mut net_of_wire = BTreeMap::new();
+        let mut root_of_wire = BTreeMap::new();
         for (i, net) in self.wiring.nets.iter().enumerate() {
-            net_of_wire.extend(net.wires.iter().map(|&wire| (wire, i)));
+            let root = root(&mut group, i);
+            if let Some(dead) = together.get_mut(&root) {
+                dead.wires.extend(&net.wires);
+                root_of_wire.extend(net.wires.iter().map(|&wire| (wire, root)));
+            }
         }
         for problem in &self.wiring.problems {
-            let Problem::Dangling { wire, end, .. } = *problem else {
-                continue;
+            let (wire, end) = match *problem {
+                Problem::Dangling { wire, end, .. } | Problem::Absent { wire, end, .. } => {
+                    (wire, end)
+                }
+                Problem::Pointless { wire } => (wire, 1),
+                _ => continue,
             };
-            let net = net_of_wire.get(&wire).map(|&net| root(&mut group, net));
-            if let Some(dead) = net.and_then(|net| together.get_mut(&net)) {
-                dead.dangling.push((wire, end));
+            let root = root_of_wire.get(&wire);
+            if let Some(dead) = root.and_then(|root| together.get_mut(root)) {
+                dead.loose.push((wire, end));
             }
         }
         alone.into_iter().chain(together.into_values()).collect()

@@ -41,22 +41,24 @@ pub(crate) fn trigger(facts: &Facts<'_>, index: usize) -> Option<TriggerMove> {
     })
 }
 
-/// The nearest square in the same area at which a piece of furniture fits and covers nothing.
+/// The nearest square in the same area at which a piece of furniture fits, covers nothing and keeps
+/// clear of doors.
 pub(crate) fn furniture(facts: &Facts<'_>, index: usize) -> Option<Square> {
     let furniture = &facts.dungeon.furniture[index];
-    let taken = taken(facts, Key::Furniture(index));
+    let doors = facts.dungeon.doors.iter();
+    let doorsteps: SquareSet = doors
+        .flat_map(|door| [door.between.0, door.between.1])
+        .collect();
+    let taken = taken(facts, Key::Furniture(index)) | doorsteps;
     let (columns, rows) = furniture.size;
     nearest(furniture.at, |at| {
-        let corner = Square::new(
-            at.column().checked_add(columns - 1)?,
-            at.row().checked_add(rows - 1)?,
-        )?;
-        let squares: SquareSet = Square::all()
-            .filter(|s| {
-                (at.column()..=corner.column()).contains(&s.column())
-                    && (at.row()..=corner.row()).contains(&s.row())
+        let squares: SquareSet = (0..rows)
+            .flat_map(|y| (0..columns).map(move |x| (x, y)))
+            .map(|(x, y)| {
+                let column = at.column().checked_add(x)?;
+                Square::new(column, at.row().checked_add(y)?)
             })
-            .collect();
+            .collect::<Option<SquareSet>>()?;
         let fits =
             !squares.meets(&taken) && squares.iter().all(|s| !is_walled_off(furniture.at, s));
         fits.then_some(at)

@@ -1,6 +1,8 @@
 //! The pieces of a scenario in one list, whatever their kind: what each is called, which squares it
 //! stands on, and for how many players it is on the table.
 
+use std::collections::BTreeMap;
+
 use delve_engine::{Dungeon, Piece as Key, SquareSet};
 use delve_format::scenario::{BlockageKind, Scenario};
 use delve_format::{AreaIndex, Id, Place, Players, Square, board};
@@ -77,6 +79,29 @@ pub(crate) fn words(words: impl IntoIterator<Item = String>, joint: &str) -> Str
         Some(last) if words.is_empty() => last,
         Some(last) => format!("{} {joint} {last}", words.join(", ")),
     }
+}
+
+/// Names of pieces in a sentence; of many with one name it is said how many they are.
+pub(crate) fn names<'p>(pieces: impl ExactSizeIterator<Item = &'p Piece<'p>>) -> String {
+    const FEW: usize = 2;
+    if pieces.len() <= FEW {
+        return words(pieces.map(Piece::name), "and");
+    }
+    let mut first: BTreeMap<String, usize> = BTreeMap::new();
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    for piece in pieces {
+        let name = piece.name();
+        let place = *first.entry(name.clone()).or_insert(counts.len());
+        match counts.get_mut(place) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((name, 1)),
+        }
+    }
+    let each = counts.into_iter().map(|(name, count)| match count {
+        1 => name,
+        count => format!("{name} ({count} of them)"),
+    });
+    words(each, "and")
 }
 
 /// A number in a sentence.

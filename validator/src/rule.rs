@@ -92,6 +92,13 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// Whether [`crate::Levels`] can make more or less of it. What breaks a rule about the file as text was
+    /// not read: that is an error, whatever anybody says.
+    #[must_use]
+    pub fn is_adjustable(&self) -> bool {
+        self.group != Group::File || self.severity != Severity::Error
+    }
+
     /// Runs this rule alone.
     pub(crate) fn run(&self, facts: &Facts<'_>, into: &mut Vec<Diagnostic>) {
         let mut findings = Vec::new();
@@ -102,4 +109,17 @@ impl Rule {
                 .map(|f| f.finish(self.name, self.severity, facts.document)),
         );
     }
+}
+
+/// The rule whose name is most like a misspelt one.
+pub(crate) fn near(name: &str) -> Option<&'static str> {
+    let rules = crate::rules().iter().map(|rule| rule.name);
+    // Longer names are no slip of the pen, and comparing takes time.
+    let alike = rules
+        .filter(|rule| name.len() <= 2 * rule.len())
+        .map(|rule| (strsim::damerau_levenshtein(rule, name), rule));
+    let near = alike
+        .filter(|(changes, rule)| *changes <= rule.len() / 3)
+        .min();
+    near.map(|(_, rule)| rule)
 }

@@ -1,10 +1,8 @@
 //! Which rooms the heroes may come to see. Unlike the last walking path, which counts only what is
 //! certain, this counts all that may open: by a roll, a choice, or a step on a plate.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use delve_engine::way::Prospect;
 use delve_engine::{Dungeon, Party, Piece, SquareSet};
 use delve_format::AreaIndex;
 use delve_format::entry::{Effect, On};
@@ -12,16 +10,13 @@ use delve_format::entry::{Effect, On};
 use delve_engine::dungeon::DoorState;
 use delve_engine::happening::Happening;
 
-/// The areas that a party may come to see. `prospect` is where it can walk for certain.
-pub(crate) fn seen(
-    dungeon: &Dungeon,
-    party: Party,
-    mut prospect: Cow<'_, Prospect>,
-) -> BTreeSet<AreaIndex> {
+/// The areas that a party may come to see.
+pub(crate) fn seen(dungeon: &Dungeon, party: Party) -> BTreeSet<AreaIndex> {
     let wiring = dungeon.wiring_for(party);
-    let mut board = Cow::Borrowed(dungeon);
+    let mut board = dungeon.clone();
     let mut opened = BTreeSet::new();
     loop {
+        let prospect = board.prospect(party);
         let near = |squares: SquareSet| squares | prospect.space.beside(&squares);
         let before = opened.len();
         for happening in dungeon.happenings.iter() {
@@ -36,22 +31,11 @@ pub(crate) fn seen(
                 opened.extend(consequences.into_iter().map(|c| c.piece));
             }
         }
-        // What can be passed already changes nothing when it opens.
-        let is_new = |piece: &Piece| match *piece {
-            Piece::Door(i) => {
-                board.doors[i].state == DoorState::Secret && !prospect.revealed.contains(&i)
-            }
-            Piece::Blockage(i) => {
-                !board.blockages[i].squares.is_empty() && !prospect.opened.contains(&i)
-            }
-            _ => false,
-        };
-        if opened.len() == before || !opened.iter().any(is_new) {
+        if opened.len() == before {
             return AreaIndex::all()
                 .filter(|&area| near(SquareSet::area(area)).meets(&prospect.reach))
                 .collect();
         }
-        let board = board.to_mut();
         for piece in &opened {
             match *piece {
                 Piece::Door(i) if board.doors[i].state == DoorState::Secret => {
@@ -61,7 +45,6 @@ pub(crate) fn seen(
                 _ => {}
             }
         }
-        prospect = Cow::Owned(board.prospect(party));
     }
 }
 

@@ -8,29 +8,42 @@ use crate::diagnostic::{Diagnostic, Label};
 use crate::facts::Facts;
 use crate::rule::Group;
 
-/// Marks the findings that a waiver accepts. What a file says wrongly as a text cannot be waived: it
-/// was not read.
-pub(crate) fn apply(facts: &Facts<'_>, found: &mut [Diagnostic]) {
-    for (i, waiver) in facts.scenario.waivers.iter().enumerate() {
-        for diagnostic in found.iter_mut() {
-            let rule = crate::rule(diagnostic.rule);
-            let waivable = rule.is_some_and(|rule| rule.group != Group::File);
-            if !waivable || waiver.rule != *diagnostic.rule || !is_at(facts, waiver, diagnostic) {
-                continue;
+/// Marks the findings that a waiver accepts, and says of each waiver whether there is one that it is
+/// about. What a file says wrongly as a text cannot be waived: it was not read.
+pub(crate) fn apply(facts: &Facts<'_>, found: &mut [Diagnostic]) -> Vec<bool> {
+    let waivers = facts.scenario.waivers.iter().enumerate();
+    waivers
+        .map(|(i, waiver)| {
+            // That the name is misspelt is told by another rule; what it means is waived all the same.
+            let meant = crate::rule(&waiver.rule)
+                .or_else(|| crate::rule(crate::rule::near(&waiver.rule)?))
+                .filter(|rule| rule.group != Group::File);
+            let mut any = false;
+            for diagnostic in found.iter_mut() {
+                let is_meant = meant.is_some_and(|rule| rule.name == diagnostic.rule);
+                if is_meant && is_at(facts, waiver, diagnostic) {
+                    any = true;
+                    accept(facts, i, waiver, diagnostic);
+                }
             }
-            if waiver.reason.trim().is_empty() {
-                let place = Place::of("waivers").index(i);
-                diagnostic
-                    .labels
-                    .extend(facts.document.span(&place).map(|span| Label {
-                        place,
-                        span,
-                        text: "waived here, but without a reason".to_owned(),
-                    }));
-            } else {
-                diagnostic.waived = Some(waiver.reason.clone());
-            }
-        }
+            any
+        })
+        .collect()
+}
+
+/// Marks one finding. Without a reason it stays as it is, and the waiver is pointed at.
+fn accept(facts: &Facts<'_>, i: usize, waiver: &Waiver, diagnostic: &mut Diagnostic) {
+    if waiver.reason.trim().is_empty() {
+        let place = Place::of("waivers").index(i);
+        diagnostic
+            .labels
+            .extend(facts.document.span(&place).map(|span| Label {
+                place,
+                span,
+                text: "waived here, but without a reason".to_owned(),
+            }));
+    } else {
+        diagnostic.waived = Some(waiver.reason.clone());
     }
 }
 

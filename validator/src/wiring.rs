@@ -3,8 +3,9 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
-use delve_engine::wires::End;
+use delve_engine::wires::{End, Problem, Wire};
 use delve_engine::{Dungeon, Party, Piece as Key, Wiring};
 use delve_format::edit::Edit;
 use delve_format::write::inline_field;
@@ -16,27 +17,44 @@ use crate::facts::Facts;
 /// For each trigger everything that it sets off, also through timers, in the order of [`Key`]; the
 /// timers themselves among them. A trigger that is not on the table sets off nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Drives(pub(crate) Vec<Vec<Key>>);
+pub(crate) struct Drives {
+    driven: Vec<Vec<Key>>,
+    /// The same the other way round.
+    by: BTreeMap<Key, Vec<usize>>,
+}
 
 impl Drives {
-    /// What the wires of a dungeon do for a party.
-    pub(crate) fn of(dungeon: &Dungeon, party: Party) -> Drives {
-        Drives::by(dungeon.wiring_for(party), dungeon)
+    /// What this wiring does.
+    pub(crate) fn by(wiring: &Wiring, dungeon: &Dungeon) -> Drives {
+        let mut drives = Drives {
+            driven: vec![Vec::new(); dungeon.triggers.len()],
+            by: BTreeMap::new(),
+        };
+        // Triggers on one net set off the same.
+        let mut known: BTreeMap<usize, Vec<Key>> = BTreeMap::new();
+        for trigger in 0..dungeon.triggers.len() {
+            let Some(net) = wiring.net_of(Key::Trigger(trigger)) else {
+                continue;
+            };
+            let driven = known.entry(net).or_insert_with(|| {
+                let consequences = wiring.consequences(Key::Trigger(trigger)).into_iter();
+                let pieces: BTreeSet<Key> = consequences.map(|c| c.piece).collect();
+                pieces.into_iter().collect()
+            });
+            driven.iter().for_each(|&piece| drives.add(trigger, piece));
+        }
+        drives
     }
 
-    /// What this wiring does.
-    fn by(wiring: &Wiring, dungeon: &Dungeon) -> Drives {
-        let driven = |trigger| {
-            let consequences = wiring.consequences(Key::Trigger(trigger)).into_iter();
-            let pieces: BTreeSet<Key> = consequences.map(|c| c.piece).collect();
-            pieces.into_iter().collect()
-        };
-        Drives((0..dungeon.triggers.len()).map(driven).collect())
+    /// A trigger sets off one piece more.
+    pub(crate) fn add(&mut self, trigger: usize, piece: Key) {
+        self.driven[trigger].push(piece);
+        self.by.entry(piece).or_default().push(trigger);
     }
 
     /// The mechanisms that a trigger sets off.
     pub(crate) fn mechanisms(&self, trigger: usize) -> Vec<usize> {
-        let all = self.0.get(trigger).into_iter().flatten();
+        let all = self.driven.get(trigger).into_iter().flatten();
         all.filter_map(|key| match key {
             Key::Mechanism(i) => Some(*i),
             _ => None,
@@ -45,12 +63,68 @@ impl Drives {
     }
 
     /// The triggers that set off a piece.
-    pub(crate) fn triggers(&self, piece: Key) -> Vec<usize> {
-        let all = self.0.iter().enumerate();
-        all.filter(|(_, driven)| driven.contains(&piece))
-            .map(|(i, _)| i)
-            .collect()
+    pub(crate) fn triggers(&self, piece: Key) -> &[usize] {
+        self.by.get(&piece).map_or(&[], Vec::as_slice)
     }
+
+    /// Whether each trigger has one mechanism at most, and each mechanism one trigger.
+    pub(crate) fn is_plain(&self) -> bool {
+        let mut mechanisms = self.by.iter();
+        let one_each = (0..self.driven.len()).all(|trigger| self.mechanisms(trigger).len() < 2);
+        one_each && mechanisms.all(|(key, by)| !matches!(key, Key::Mechanism(_)) || by.len() < 2)
+    }
+}
+
+impl Facts<'_> {
+    /// The wires of each party, and how they are joined. Parties with the same wires and parts share
+    /// theirs.
+    pub(crate) fn wirings(&self) -> &[(Party, Arc<Wiring>)] {
+        self.wirings.get_or_init(|| {
+            let parties = self.dungeon.parties().into_iter();
+            let all = parties.map(|party| (party, self.dungeon.wiring_for(party)));
+            let mut different: Vec<(Party, Arc<Wiring>)> = Vec::new();
+            for (party, wiring) in all {
+                if !different
+                    .iter()
+                    .any(|(_, other)| Arc::ptr_eq(other, &wiring))
+                {
+                    different.push((party, wiring));
+                }
+            }
+            different
+        })
+    }
+
+    /// What a wire is called.
+    pub(crate) fn wire_name(&self, wire: usize) -> String {
+        let wire = &self.scenario.wires[wire];
+        format!("the wire from `{}` to `{}`", wire.from, wire.to)
+    }
+
+    /// Whether the scenario with these wires in the place of its own does the same for every party,
+    /// and no two wires of them lie upon each other that did not before. When too much has been tried
+    /// already the answer is no.
+    pub(crate) fn works_the_same(&self, changed: &BTreeMap<usize, Wire>) -> bool {
+        self.wirings().iter().all(|(party, now)| {
+            if !self.tries.take(self.dungeon) {
+                return false;
+            }
+            let then = Wiring::with(self.dungeon, *party, changed);
+            overlaps(&then) <= overlaps(now)
+                && Drives::by(&then, self.dungeon) == *self.drives(*party)
+        })
+    }
+}
+
+/// How many squares' sides have two wires.
+pub(crate) fn overlaps(wiring: &Wiring) -> usize {
+    let problems = wiring.problems.iter();
+    problems
+        .map(|problem| match problem {
+            Problem::Overlap { edges, .. } => edges.len(),
+            _ => 0,
+        })
+        .sum()
 }
 
 /// What may be spent on trying wires out, in squares and pieces looked at; the same again on trying
@@ -58,10 +132,15 @@ impl Drives {
 /// gets its findings all the same, only without the wire to blame.
 const BUDGET: usize = 2_000_000;
 
+/// What was found out for a party.
+type Known<K, V> = RefCell<BTreeMap<(Party, K), V>>;
+
 /// Wirings tried out: what the triggers would set off without one wire, and what is left to spend.
 #[derive(Debug)]
 pub(crate) struct Tries {
-    without: RefCell<BTreeMap<(Party, usize), Rc<Drives>>>,
+    without: Known<usize, Rc<Drives>>,
+    bent: Known<usize, Option<Rc<Drives>>>,
+    unseen: Known<Key, Option<UnseenJoin>>,
     left: Cell<usize>,
 }
 
@@ -69,6 +148,8 @@ impl Default for Tries {
     fn default() -> Tries {
         Tries {
             without: RefCell::default(),
+            bent: RefCell::default(),
+            unseen: RefCell::default(),
             left: Cell::new(BUDGET),
         }
     }
@@ -77,6 +158,9 @@ impl Default for Tries {
 impl Tries {
     /// Takes what one more wiring of a dungeon costs; whether there was as much left.
     pub(crate) fn take(&self, dungeon: &Dungeon) -> bool {
+        if self.left.get() == 0 {
+            return false;
+        }
         let squares: usize = dungeon.wires.iter().map(|wire| wire.line.len() + 1).sum();
         let driven = dungeon.mechanisms.len() + dungeon.doors.len() + dungeon.timers.len();
         let cost = squares + dungeon.triggers.len() * driven;
@@ -132,9 +216,41 @@ pub(crate) struct UnseenJoin {
     pub(crate) via: Square,
 }
 
-/// The wire that has no corner written, joins another where it bends, and would make everything
-/// `fine` if it bent the other way.
-pub(crate) fn unseen_join(
+impl Facts<'_> {
+    /// The wire that has no corner written, joins another where it bends, and would leave a trigger
+    /// one mechanism, or a mechanism one trigger, if it bent the other way.
+    pub(crate) fn unseen_join(&self, party: Party, part: Key) -> Option<UnseenJoin> {
+        if let Some(known) = self.tries.unseen.borrow().get(&(party, part)) {
+            return known.clone();
+        }
+        let found = unseen_join(self, party, |drives| match part {
+            Key::Trigger(trigger) => drives.mechanisms(trigger).len() == 1,
+            part => drives.triggers(part).len() == 1,
+        });
+        let mut known = self.tries.unseen.borrow_mut();
+        known.insert((party, part), found.clone());
+        found
+    }
+
+    /// The pairs of wires of which another rule says that they join unseen.
+    pub(crate) fn unseen_joins(&self) -> BTreeSet<(usize, usize)> {
+        let mut pairs = BTreeSet::new();
+        for party in self.dungeon.parties() {
+            let drives = self.drives(party);
+            let triggers = (0..self.dungeon.triggers.len()).map(Key::Trigger);
+            let mechanisms = (0..self.dungeon.mechanisms.len()).map(Key::Mechanism);
+            let broken = triggers.chain(mechanisms).filter(|part| match *part {
+                Key::Trigger(trigger) => drives.mechanisms(trigger).len() > 1,
+                part => drives.triggers(part).len() > 1,
+            });
+            let joins = broken.filter_map(|part| self.unseen_join(party, part));
+            pairs.extend(joins.map(|j| (j.wire.min(j.other), j.wire.max(j.other))));
+        }
+        pairs
+    }
+}
+
+fn unseen_join(
     facts: &Facts<'_>,
     party: Party,
     fine: impl Fn(&Drives) -> bool,
@@ -159,29 +275,51 @@ pub(crate) fn unseen_join(
             let level = a.row() == b.row() || a.column() == b.column();
             let corner = Square::new(a.column(), b.row());
             let other = join.wires.iter().copied().find(|other| *other != wire);
-            if let (true, false, Some(via), Some(other)) = (bends_by_itself, level, corner, other) {
-                let mut scenario = facts.scenario.clone();
-                scenario.wires[wire].via = vec![via];
-                let changed = facts.resolved(&scenario)?;
-                if fine(&Drives::of(&changed, party)) {
-                    return Some(UnseenJoin {
-                        square,
-                        wire,
-                        other,
-                        via,
-                    });
-                }
+            if let (true, false, Some(via), Some(other)) = (bends_by_itself, level, corner, other)
+                && drives_bent(facts, party, wire, via)?.is_some_and(|drives| fine(&drives))
+            {
+                return Some(UnseenJoin {
+                    square,
+                    wire,
+                    other,
+                    via,
+                });
             }
         }
     }
     None
 }
 
+/// What the triggers would set off if a wire without corners bent here; nothing inside when it would
+/// lie on another one, nothing at all when too much has been tried.
+fn drives_bent(
+    facts: &Facts<'_>,
+    party: Party,
+    wire: usize,
+    via: Square,
+) -> Option<Option<Rc<Drives>>> {
+    let dungeon = facts.dungeon;
+    if let Some(known) = facts.tries.bent.borrow().get(&(party, wire)) {
+        return Some(known.clone());
+    }
+    if !facts.tries.take(dungeon) {
+        return None;
+    }
+    let mut bent = facts.scenario.wires[wire].clone();
+    bent.via = vec![via];
+    let changed = [(wire, dungeon.route(&bent))].into();
+    let then = Wiring::with(dungeon, party, &changed);
+    let apart = overlaps(&then) <= overlaps(&dungeon.wiring_for(party));
+    let drives = apart.then(|| Rc::new(Drives::by(&then, dungeon)));
+    let mut known = facts.tries.bent.borrow_mut();
+    known.insert((party, wire), drives.clone());
+    Some(drives)
+}
+
 impl UnseenJoin {
     /// The finding: why there are too many, and the corner that helps.
     pub(crate) fn report(&self, facts: &Facts<'_>, what: &str) -> Finding {
-        let wires = &facts.scenario.wires;
-        let name = |i: usize| format!("the wire from `{}` to `{}`", wires[i].from, wires[i].to);
+        let name = |i: usize| facts.wire_name(i);
         let place = |i: usize| Place::of("wires").index(i);
         let (square, via) = (self.square, self.via);
         let message = format!(

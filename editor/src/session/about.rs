@@ -347,7 +347,9 @@ impl Session {
 fn hides(problem: &Diagnostic) -> bool {
     use delve_validator::{Group, Severity, rule};
     let says_nothing = [Group::Text, Group::Wiring];
+    // With a hero too many the way of the others is known.
     problem.is_open()
+        && problem.rule != "too-few-starts"
         && problem.severity == Severity::Error
         && rule(problem.rule).is_some_and(|rule| !says_nothing.contains(&rule.group))
 }

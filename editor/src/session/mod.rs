@@ -23,7 +23,7 @@ use std::sync::Arc;
 use delve_engine::Dungeon;
 use delve_format::edit::{Applied, Patch, Stale};
 use delve_format::file::{self, FileError};
-use delve_format::{Catalog, Document, Place, Scenario, Step};
+use delve_format::{Catalog, Dialect, Document, Place, Scenario, Step};
 use delve_scene::{Scene, SceneOptions};
 use delve_validator::Diagnostic;
 
@@ -361,9 +361,16 @@ impl Session {
     /// is overwritten is not asked here.
     ///
     /// # Errors
-    /// [`FileError`]; the old file is then as it was.
+    /// [`FileError`]; the old file is then as it was. RON is not saved under a new name that ends in
+    /// `.json`, nor JSON under `.ron`.
     pub fn save_to(&mut self, path: &Path) -> Result<(), FileError> {
         let text = self.document.shared_text();
+        let dialect = self.document.dialect();
+        let promised = Dialect::named_by(path).filter(|_| self.path.as_deref() != Some(path));
+        if promised.is_some_and(|promised| promised != dialect) {
+            let path = file::shown(path);
+            return Err(FileError::OtherDialect { path, dialect });
+        }
         file::save(path, &text)?;
         self.mark = Some(Mark::of(text.as_bytes()));
         self.watch = Watch::default();

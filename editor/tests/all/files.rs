@@ -7,7 +7,7 @@ use delve_editor::session::Session;
 use delve_editor::session::bench::{Intent, Picked, Workbench};
 use delve_editor::session::question::{Answer, Question, Then};
 use delve_editor::tools::Tool;
-use delve_format::Document;
+use delve_format::{Document, write};
 
 use crate::desk::{Answers, Desk, centre, sample};
 
@@ -325,5 +325,29 @@ fn a_file_that_is_gone_is_not_saved() {
         }
         desk.bench.tick();
         assert_eq!(desk.bench.is_dirty(), dirty);
+    }
+}
+
+/// A name that promises the other dialect is refused, whichever way round, and nothing is written; a
+/// file that has such a name already is saved.
+#[test]
+fn a_name_of_the_other_dialect_is_refused() {
+    let ron = fs::read_to_string(sample("one-room.ron")).unwrap();
+    let json = write::to_json(Document::parse(ron.as_str()).scenario());
+    for (text, end, other) in [(ron, "ron", "json"), (json, "json", "ron")] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("one").with_extension(end);
+        fs::write(&path, &text).unwrap();
+        let mut session = Session::open(&path).unwrap();
+        let wrong = path.with_extension(other);
+        let said = session.save_to(&wrong).unwrap_err().to_string();
+        assert!(said.contains("delve convert"), "{said}");
+        assert!(!wrong.exists());
+        assert_eq!(session.path(), Some(path.as_path()));
+
+        fs::write(&wrong, &text).unwrap();
+        let mut session = Session::open(&wrong).unwrap();
+        session.save_to(&wrong).unwrap();
+        assert_eq!(fs::read_to_string(&wrong).unwrap(), text);
     }
 }

@@ -105,9 +105,7 @@ impl Run<'_> {
         if has(self.state.spent_timers, usize::from(timer)) {
             return;
         }
-        let left = self.adventure.dungeon.timers[usize::from(timer)]
-            .turns
-            .max(1);
+        let left = self.adventure.dungeon.timers[usize::from(timer)].turns;
         self.tell(Event::Ticks {
             timer,
             left,

@@ -16,7 +16,7 @@ use crate::resolve::{self, Unresolved};
 use crate::sight::Sight;
 use crate::squares::SquareSet;
 use crate::walk::Space;
-use crate::wires::{Wire, Wiring, Wirings};
+use crate::wires::{self, Wire, Wiring};
 
 pub use pieces::{
     Ally, Blockage, Door, DoorState, Exit, Furniture, Guard, Hazard, Invaded, Mechanism, Timer,
@@ -100,7 +100,8 @@ pub struct Dungeon {
     pub(crate) written_for: Option<Players>,
     pub(crate) ids: Arc<BTreeMap<Id, Piece>>,
     pub(crate) sight: OnceLock<Sight>,
-    pub(crate) wiring: Wirings,
+    pub(crate) wiring: OnceLock<Wiring>,
+    pub(crate) wirings: wires::Shared,
 }
 
 impl Dungeon {
@@ -307,13 +308,19 @@ impl Dungeon {
     /// [`Dungeon::wiring_for`].
     #[must_use]
     pub fn wiring(&self) -> &Wiring {
-        self.wiring_for(Party::Any)
+        self.wiring.get_or_init(|| Wiring::new(self, Party::Any))
     }
 
-    /// The nets of the wires for a party. Worked out when first asked for, and once for all parties
-    /// for whom the same wires and parts are on the table.
+    /// The nets of the wires that are on the table for this party. Worked out when first asked for;
+    /// parties with the same wires and parts share them.
     #[must_use]
-    pub fn wiring_for(&self, party: Party) -> &Wiring {
-        self.wiring.of(self, party)
+    pub fn wiring_for(&self, party: Party) -> Arc<Wiring> {
+        self.wirings.of(self, party)
+    }
+
+    /// A wire as it would run over this board.
+    #[must_use]
+    pub fn route(&self, wire: &delve_format::scenario::Wire) -> Wire {
+        wires::wire(wire, &wires::Attach::new(self))
     }
 }

@@ -1,7 +1,7 @@
 //! The pieces of a dungeon: doors, blockages, furniture, figures, hazards, parts of traps, exits.
 
 use delve_format::entry::Condition;
-use delve_format::scenario::{BlockageKind, Lock, MechanismKind, TriggerKind};
+use delve_format::scenario::{BlockageKind, Duty, Lock, MechanismKind, TriggerKind};
 use delve_format::{AreaIndex, Direction, Id, Players, Square};
 
 use super::Doors;
@@ -106,6 +106,8 @@ pub struct Guard {
     pub at: Square,
     /// Whether it stands aside until summoned.
     pub reserve: bool,
+    /// What it does as long as nobody has met it.
+    pub duty: Option<Duty>,
     /// Numbers of players for which it is there.
     pub players: Option<Players>,
 }

@@ -100,6 +100,7 @@ pub(super) fn guard(guard: &written::Guard, catalog: Layers) -> Guard {
             .or_else(|| monster.map(|m| m.name.clone())),
         at: guard.at,
         reserve: guard.reserve,
+        duty: guard.duty,
         players: guard.players,
     }
 }
@@ -179,7 +180,8 @@ pub(super) fn timer(timer: &written::Timer) -> Timer {
     Timer {
         id: timer.id.clone(),
         at: timer.at,
-        turns: timer.turns,
+        // It can wait for no less than the end of the turn in which it starts.
+        turns: timer.turns.max(1),
         players: timer.players,
     }
 }

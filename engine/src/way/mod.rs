@@ -3,23 +3,32 @@
 //!
 //! Ruling: closed and locked doors count as open; rubble, furniture and shut portcullises as
 //! closed; a portcullis that a lever on the near side raises counts as open; a secret door is a
-//! wall unless something within reach reveals it for certain, or again and again. Here things only
-//! open: what closes later is another question.
+//! wall unless something within reach reveals it for certain, or again and again.
+//!
+//! Where things only open, a walk that goes on until nothing more opens tells all ([`Prospect`],
+//! [`Dungeon::cuts`]). What closes later is looked at state by state, within a bound
+//! ([`Dungeon::later`]).
 
+mod later;
 mod prospect;
 mod search;
 mod survey;
 mod targets;
 
-use delve_format::Square;
+use std::sync::Arc;
+
+use delve_format::{Id, Square};
 
 use crate::dungeon::{Dungeon, Party};
 use crate::piece::Piece;
 use crate::squares::SquareSet;
+use crate::walk::Space;
+use crate::wires::Wiring;
 
 use survey::Survey;
 
-pub use prospect::Prospect;
+pub use later::{Fate, Later};
+pub use prospect::{Faith, Given, Prospect};
 
 /// No more goals, and no more groups of heroes who start apart, are looked at: enough for any
 /// scenario that can be played, and a bound on the work for others.
@@ -35,6 +44,8 @@ pub enum Need {
     Exit,
     /// The sanctum, from one of the portals.
     Sanctum,
+    /// One of these squares ([`Ways::cut_to`]).
+    Squares(SquareSet),
 }
 
 /// A need to which no way leads.
@@ -59,13 +70,95 @@ pub struct Cut {
     pub way: Vec<Square>,
 }
 
+/// All ways of the heroes of one party: ask here when there is more than one question.
+#[derive(Debug)]
+pub struct Ways<'a> {
+    dungeon: &'a Dungeon,
+    party: Party,
+    wiring: Arc<Wiring>,
+    start: SquareSet,
+}
+
+impl Ways<'_> {
+    fn heroes(&self) -> Survey<'_> {
+        Survey::heroes(self.dungeon, self.party, &self.wiring, self.start)
+    }
+
+    /// Where the heroes can walk in the end, wherever they start, under these conditions.
+    #[must_use]
+    pub fn prospect(&self, given: Given<'_>) -> Prospect {
+        self.heroes().given(given)
+    }
+
+    /// Everything that this party needs to reach and cannot: see [`Dungeon::cuts`].
+    #[must_use]
+    pub fn cuts(&self) -> Vec<Cut> {
+        let heroes = self.heroes();
+        let now = heroes.prospect(&[]);
+        let goals = (0..self.dungeon.goals.len().min(MOST_GOALS)).map(Need::Goal);
+        let needs: Vec<Need> = goals.chain([Need::Exit]).collect();
+        let mut cuts = Vec::new();
+        for group in heroes.groups(&now.space).into_iter().take(MOST_GROUPS) {
+            cuts.extend(needs.iter().filter_map(|&n| heroes.cut(&now, n, group)));
+        }
+        cuts.sort_by_key(|cut| cut.need);
+        if let Some(invasion) = &self.dungeon.invasion {
+            let portals = invasion.portals.iter().copied().collect();
+            let invaders = Survey::invaders(self.dungeon, self.party, &self.wiring, portals);
+            let now = invaders.prospect(&[]);
+            cuts.extend(invaders.cut(&now, Need::Sanctum, portals));
+        }
+        cuts
+    }
+
+    /// What may become of a way that leads there at first: a portcullis may close behind the heroes,
+    /// or what would open the way may be spoilt. Needs that are cut from the start are left out.
+    #[must_use]
+    pub fn later(&self) -> Vec<Later> {
+        self.heroes().later()
+    }
+
+    /// The cut between the start and the nearest of these squares, if there is one.
+    #[must_use]
+    pub fn cut_to(&self, to: SquareSet) -> Option<Cut> {
+        let heroes = self.heroes();
+        heroes.cut(&heroes.prospect(&[]), Need::Squares(to), self.start)
+    }
+
+    /// The squares on which the heroes can get an item. `None` when that can be anywhere, or when
+    /// nothing is known to give it.
+    #[must_use]
+    pub fn where_gained(&self, item: &Id, space: &Space) -> Option<SquareSet> {
+        self.heroes().where_gained(item, space)
+    }
+}
+
 impl Dungeon {
+    /// The ways of the heroes of a party.
+    #[must_use]
+    pub fn ways(&self, party: Party) -> Ways<'_> {
+        Ways {
+            dungeon: self,
+            party,
+            wiring: self.wiring_for(party),
+            start: self.start.iter().copied().collect(),
+        }
+    }
+
     /// Where the heroes can walk in the end, wherever they start.
     #[must_use]
     pub fn prospect(&self, party: Party) -> Prospect {
+        self.ways(party).prospect(Given::default())
+    }
+
+    /// Where those who come from the portals can walk in the end, whichever portal they come from;
+    /// nowhere without an invasion.
+    #[must_use]
+    pub fn invaders_prospect(&self, party: Party) -> Prospect {
         let wiring = self.wiring_for(party);
-        let start = self.start.iter().copied().collect();
-        Survey::heroes(self, party, wiring, start).prospect(&[])
+        let portals = self.invasion.iter().flat_map(|i| &i.portals);
+        let portals = portals.copied().collect();
+        Survey::invaders(self, party, &wiring, portals).prospect(&[])
     }
 
     /// Everything that this party needs to reach and cannot: goals in their order, exits, the
@@ -73,30 +166,12 @@ impl Dungeon {
     /// there is no square to start from. Heroes who start apart are looked at one by one.
     #[must_use]
     pub fn cuts(&self, party: Party) -> Vec<Cut> {
-        self.cuts_in(party, &self.prospect(party))
+        self.ways(party).cuts()
     }
 
-    /// The same, for who has the party's [`Dungeon::prospect`] already.
+    /// What may become of a way later: see [`Ways::later`].
     #[must_use]
-    pub fn cuts_in(&self, party: Party, now: &Prospect) -> Vec<Cut> {
-        let wiring = self.wiring_for(party);
-        let start: SquareSet = self.start.iter().copied().collect();
-        let heroes = Survey::heroes(self, party, wiring, start);
-        let goals = (0..self.goals.len().min(MOST_GOALS)).map(Need::Goal);
-        let needs: Vec<Need> = goals.chain([Need::Exit]).collect();
-        let mut cuts = Vec::new();
-        for group in heroes.groups(&now.space).into_iter().take(MOST_GROUPS) {
-            let reach = now.space.reach(&group);
-            let cut = |&need: &Need| heroes.cut(&now.space, need, group, reach);
-            cuts.extend(needs.iter().filter_map(cut));
-        }
-        cuts.sort_by_key(|cut| cut.need);
-        if let Some(invasion) = &self.invasion {
-            let portals = invasion.portals.iter().copied().collect();
-            let invaders = Survey::invaders(self, party, wiring, portals);
-            let now = invaders.prospect(&[]);
-            cuts.extend(invaders.cut(&now.space, Need::Sanctum, portals, now.reach));
-        }
-        cuts
+    pub fn later(&self, party: Party) -> Vec<Later> {
+        self.ways(party).later()
     }
 }

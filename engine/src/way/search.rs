@@ -7,7 +7,6 @@ use super::survey::Survey;
 use super::{Cut, Need};
 use crate::piece::Piece;
 use crate::squares::SquareSet;
-use crate::walk::Space;
 
 /// About what a flood costs, in pieces looked at.
 const FLOOD: usize = 500;
@@ -23,15 +22,10 @@ enum Found {
 }
 
 impl Survey<'_> {
-    /// The cut between `from`, from where one comes to `reach`, and a need, if there is one.
-    pub(super) fn cut(
-        &self,
-        space: &Space,
-        need: Need,
-        from: SquareSet,
-        reach: SquareSet,
-    ) -> Option<Cut> {
-        let to = self.target(need, space)?;
+    /// The cut between `from` and a need, if there is one.
+    pub(super) fn cut(&self, now: &Prospect, need: Need, from: SquareSet) -> Option<Cut> {
+        let to = self.target(need, &now.space)?;
+        let reach = now.space.reach(&from);
         if from.is_empty() || reach.meets(&to) {
             return None;
         }

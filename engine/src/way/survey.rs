@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use delve_format::Direction;
+
 use crate::dungeon::{DoorState, Doors, Dungeon, Party};
 use crate::edges::EdgeSet;
 use crate::happening::Happening;
@@ -10,7 +12,7 @@ use crate::squares::SquareSet;
 use crate::walk::Space;
 use crate::wires::Wiring;
 
-use super::prospect::{Prospect, tells};
+use super::prospect::{Given, Prospect};
 
 /// How much is tried to find out what cuts the ways of one dungeon: about 4,000 sets of pieces on a
 /// usual board. What needs more is full of rubble.
@@ -27,8 +29,6 @@ pub(crate) struct Survey<'a> {
     pub(super) wiring: &'a Wiring,
     pub(super) from: SquareSet,
     pub(super) happenings: &'a [Happening],
-    /// Those of them that can open or bring about something.
-    pub(super) telling: Vec<&'a Happening>,
     pub(super) open: EdgeSet,
     pub(super) budget: Cell<usize>,
 }
@@ -41,15 +41,12 @@ impl<'a> Survey<'a> {
         wiring: &'a Wiring,
         from: SquareSet,
     ) -> Survey<'a> {
-        let happenings = &dungeon.happenings[..dungeon.happenings.len().min(MOST_HAPPENINGS)];
-        let tells = |h: &&Happening| h.outcomes.iter().any(|o| tells(&o.effect));
         Survey {
             dungeon,
             party,
             wiring,
             from,
-            happenings,
-            telling: happenings.iter().filter(tells).collect(),
+            happenings: &dungeon.happenings[..dungeon.happenings.len().min(MOST_HAPPENINGS)],
             open: dungeon.open_edges(party, Doors::Passable),
             budget: Cell::new(BUDGET),
         }
@@ -64,14 +61,32 @@ impl<'a> Survey<'a> {
     ) -> Survey<'a> {
         Survey {
             happenings: &[],
-            telling: Vec::new(),
             ..Survey::heroes(dungeon, party, wiring, from)
         }
     }
 
     /// Where they can walk in the end when these pieces, in order, are taken away.
     pub(crate) fn prospect(&self, removed: &[Piece]) -> Prospect {
-        Prospect::of(self, removed)
+        self.given(Given {
+            removed,
+            ..Given::default()
+        })
+    }
+
+    /// Where they can walk in the end under these conditions.
+    pub(super) fn given(&self, given: Given<'_>) -> Prospect {
+        Prospect::of(self, given)
+    }
+
+    /// The squares to which a jump over furniture leads from what is reached.
+    pub(super) fn landings(&self, space: &Space, reach: &SquareSet) -> SquareSet {
+        let furnished = self.dungeon.furnished(self.party);
+        let mut landings = SquareSet::EMPTY;
+        for direction in Direction::ALL {
+            let over = space.open.across_to(reach, direction) & furnished;
+            landings |= space.open.across_to(&over, direction) & space.free;
+        }
+        landings
     }
 
     /// The triggers that start a part.

@@ -14,7 +14,8 @@ use crate::squares::SquareSet;
 use crate::walk::Space;
 
 /// Where something can be met.
-enum Zone {
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Zone {
     /// On one of these squares.
     Squares(SquareSet),
     /// Wherever one stands.
@@ -35,20 +36,14 @@ impl Survey<'_> {
                 let sanctum = self.dungeon.invasion.as_ref()?.sanctum;
                 Some(SquareSet::area(sanctum))
             }
+            Need::Squares(squares) => Some(squares),
         }
     }
 
     fn goal(&self, goal: &Goal, space: &Space) -> Option<SquareSet> {
         match goal {
             Goal::Slay(id) => self.guard(id, space),
-            Goal::Recover(item) => self.where_it_happens(space, |effect| match effect {
-                Effect::Gain { item: gained, .. } => gained == item,
-                Effect::Draw { deck, .. } | Effect::Offer { deck, .. } => {
-                    let cards = self.dungeon.decks.get(deck.id());
-                    cards.is_some_and(|cards| cards.contains(item))
-                }
-                _ => false,
-            }),
+            Goal::Recover(item) => self.where_gained(item, space),
             Goal::Reach(square) => Some((*square).into()),
             Goal::Enter(id) => board().find(id).map(SquareSet::area),
             Goal::Escort(id) => match self.dungeon.piece(id)? {
@@ -83,6 +78,19 @@ impl Survey<'_> {
         Some(near(squares, space))
     }
 
+    /// The squares on which an item can be had. `None` when that can be anywhere, or when nothing is
+    /// known to give it.
+    pub(super) fn where_gained(&self, item: &Id, space: &Space) -> Option<SquareSet> {
+        self.where_it_happens(space, |effect| match effect {
+            Effect::Gain { item: gained, .. } => gained == item,
+            Effect::Draw { deck, .. } | Effect::Offer { deck, .. } => {
+                let cards = self.dungeon.decks.get(deck.id());
+                cards.is_some_and(|cards| cards.contains(item))
+            }
+            _ => false,
+        })
+    }
+
     /// The squares on which something that brings about such an effect can happen. `None` when it
     /// can happen anywhere, or when nothing is known to bring it about.
     fn where_it_happens(
@@ -90,22 +98,33 @@ impl Survey<'_> {
         space: &Space,
         wanted: impl Fn(&Effect) -> bool,
     ) -> Option<SquareSet> {
+        let brings = |h: &&Happening| h.outcomes.iter().any(|o| wanted(&o.effect));
+        match self.traced(self.happenings.iter().filter(brings).collect(), space) {
+            Zone::Squares(squares) => Some(squares),
+            _ => None,
+        }
+    }
+
+    /// Where one of these happenings occurs; those that wait for a flag occur where that is set.
+    pub(super) fn traced<'b>(&'b self, mut found: Vec<&'b Happening>, space: &Space) -> Zone {
         let mut squares = SquareSet::EMPTY;
         let mut flags: BTreeSet<Id> = BTreeSet::new();
         let mut waiting: Vec<Id> = Vec::new();
-        let brings = |h: &&Happening| h.outcomes.iter().any(|o| wanted(&o.effect));
-        let mut found: Vec<&Happening> = self.happenings.iter().filter(brings).collect();
         loop {
             for happening in found {
                 match self.zone(happening, space) {
                     Zone::Squares(more) => squares |= more,
-                    Zone::Anywhere => return None,
+                    Zone::Anywhere => return Zone::Anywhere,
                     Zone::WhenSet(flag) if flags.insert(flag.clone()) => waiting.push(flag),
                     Zone::WhenSet(_) | Zone::Unknown => {}
                 }
             }
             let Some(flag) = waiting.pop() else {
-                return Some(squares).filter(|s| !s.is_empty());
+                return if squares.is_empty() {
+                    Zone::Unknown
+                } else {
+                    Zone::Squares(squares)
+                };
             };
             let sets = |h: &&Happening| {
                 let mut effects = h.outcomes.iter().map(|o| &o.effect);
@@ -115,7 +134,7 @@ impl Survey<'_> {
         }
     }
 
-    fn zone(&self, happening: &Happening, space: &Space) -> Zone {
+    pub(super) fn zone(&self, happening: &Happening, space: &Space) -> Zone {
         let squares = match &happening.on {
             On::Explored => happening.area.map(|area| {
                 let area = SquareSet::area(area);
@@ -157,6 +176,6 @@ impl Survey<'_> {
 }
 
 /// These squares and those that share an open edge with one of them.
-fn near(squares: SquareSet, space: &Space) -> SquareSet {
+pub(super) fn near(squares: SquareSet, space: &Space) -> SquareSet {
     squares | space.beside(&squares)
 }

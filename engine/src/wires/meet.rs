@@ -45,17 +45,21 @@ fn pass(wire: &Wire, position: usize) -> Option<Pass> {
 /// Looks at every square of every wire. Ruling: two wires that run straight across each other jump;
 /// where one bends or ends they join; an end on a piece connects to the piece alone.
 pub(super) fn meet(wires: &[(usize, &Wire)]) -> Met {
-    let mut squares: BTreeMap<Square, Vec<(usize, Pass)>> = BTreeMap::new();
-    let mut edges: BTreeMap<Edge, Vec<usize>> = BTreeMap::new();
+    // By squares, and by edges: those to the east and to the south of each square.
+    let mut squares: Vec<Vec<(usize, Pass)>> = vec![Vec::new(); Square::all().len()];
+    let mut edges: Vec<(Option<Edge>, Vec<usize>)> = vec![(None, Vec::new()); 2 * squares.len()];
     for &(index, wire) in wires {
         for (position, &square) in wire.line.iter().enumerate() {
             if let Some(pass) = pass(wire, position) {
-                squares.entry(square).or_default().push((index, pass));
+                squares[square.index()].push((index, pass));
             }
         }
         for step in wire.line.windows(2) {
             if let Some(edge) = Edge::between(step[0], step[1]) {
-                edges.entry(edge).or_default().push(index);
+                let south = edge.direction() == Direction::South;
+                let (known, wires) = &mut edges[2 * edge.square().index() + usize::from(south)];
+                *known = Some(edge);
+                wires.push(index);
             }
         }
     }
@@ -64,7 +68,10 @@ pub(super) fn meet(wires: &[(usize, &Wire)]) -> Met {
         joins: Vec::new(),
         overlaps: overlaps(&edges),
     };
-    for (square, passes) in squares {
+    for (square, passes) in Square::all().zip(squares) {
+        if passes.is_empty() {
+            continue;
+        }
         if passes.iter().any(|(_, pass)| *pass == Pass::Joint) {
             let mut wires: Vec<usize> = passes.iter().map(|(wire, _)| *wire).collect();
             wires.dedup();
@@ -100,13 +107,16 @@ fn jumps(square: Square, passes: &[(usize, Pass)], jumps: &mut Vec<Jump>) {
 
 /// The pairs of wires that run along the same edges. Of three on one edge the second and the third
 /// are each paired with the first.
-fn overlaps(edges: &BTreeMap<Edge, Vec<usize>>) -> Vec<Problem> {
+fn overlaps(edges: &[(Option<Edge>, Vec<usize>)]) -> Vec<Problem> {
     let mut pairs: BTreeMap<(usize, usize), Vec<Edge>> = BTreeMap::new();
     for (edge, wires) in edges {
+        let Some(edge) = edge.filter(|_| wires.len() > 1) else {
+            continue;
+        };
         let mut others: Vec<usize> = wires[1..].to_vec();
         others.dedup();
         for other in others {
-            pairs.entry((wires[0], other)).or_default().push(*edge);
+            pairs.entry((wires[0], other)).or_default().push(edge);
         }
     }
     let pairs = pairs.into_iter();

@@ -6,9 +6,11 @@
 
 mod meet;
 mod nets;
-mod parties;
 mod route;
+mod shared;
 mod signals;
+
+use std::collections::BTreeMap;
 
 use delve_format::{Direction, Players, Square};
 
@@ -16,8 +18,8 @@ use crate::dungeon::{Dungeon, Party};
 use crate::edges::Edge;
 use crate::piece::Piece;
 
-pub(crate) use parties::Wirings;
 pub(crate) use route::{Attach, wire};
+pub(crate) use shared::Shared;
 
 /// Where a wire ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -173,21 +175,40 @@ impl Wiring {
     /// The wiring of a dungeon for this party.
     #[must_use]
     pub fn new(dungeon: &Dungeon, party: Party) -> Wiring {
-        Wiring::of(dungeon, party, |_| true)
+        Wiring::of(dungeon, party, dungeon.wires.iter().enumerate())
     }
 
     /// The wiring as it would be if this wire did not lie there. All other wires keep their
     /// positions.
     #[must_use]
     pub fn without(dungeon: &Dungeon, party: Party, wire: usize) -> Wiring {
-        Wiring::of(dungeon, party, |other| other != wire)
+        let wires = dungeon.wires.iter().enumerate();
+        let others = wires.filter(|(i, _)| *i != wire);
+        Wiring::of(dungeon, party, others)
     }
 
-    /// The wiring of those wires that `lies` says yes to.
-    fn of(dungeon: &Dungeon, party: Party, lies: impl Fn(usize) -> bool) -> Wiring {
+    /// The wiring as it would be with these wires in the place of those at their positions. Wires
+    /// at positions beyond the last are laid besides. They come from [`Dungeon::route`].
+    #[must_use]
+    pub fn with(dungeon: &Dungeon, party: Party, changed: &BTreeMap<usize, Wire>) -> Wiring {
         let wires = dungeon.wires.iter().enumerate();
-        let there = |(i, wire): &(usize, &Wire)| party.has(wire.players) && lies(*i);
-        let wires: Vec<(usize, &Wire)> = wires.filter(there).collect();
+        let wires = wires.map(|(i, wire)| (i, changed.get(&i).unwrap_or(wire)));
+        let more = changed.range(dungeon.wires.len()..);
+        Wiring::of(
+            dungeon,
+            party,
+            wires.chain(more.map(|(i, wire)| (*i, wire))),
+        )
+    }
+
+    /// The wiring of those of these wires that are on the table.
+    fn of<'a>(
+        dungeon: &Dungeon,
+        party: Party,
+        wires: impl Iterator<Item = (usize, &'a Wire)>,
+    ) -> Wiring {
+        let there = wires.filter(|(_, wire)| party.has(wire.players));
+        let wires: Vec<(usize, &Wire)> = there.collect();
         let mut problems = Vec::new();
         for &(wire, w) in &wires {
             let legs = w.slanted.iter();

@@ -68,7 +68,8 @@ pub(super) fn nets(
     joins: &[Join],
     problems: &mut Vec<Problem>,
 ) -> (Vec<Net>, NetsOf) {
-    let mut groups = Groups((0..dungeon.wires.len()).collect());
+    let count = wires.last().map_or(0, |(last, _)| last + 1);
+    let mut groups = Groups((0..count).collect());
     for join in joins {
         for wire in &join.wires[1..] {
             groups.join(join.wires[0], *wire);

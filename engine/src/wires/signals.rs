@@ -1,5 +1,6 @@
 //! Signals: what starts what, and when. A signal takes no time on a net; a timer holds it back and
-//! sends it on from its far side. Each timer is started once: it is spent until it is reset.
+//! sends it on from its far side. Each timer and each mechanism is started once: it is spent until
+//! it is reset. Doors and portcullises get every signal.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,11 +46,12 @@ impl Wiring {
 
     /// What a trigger or a timer starts when it goes off itself, in order of time. A timer that is
     /// asked about starts at 0 and sends its signal on after its own turns. Anything else starts
-    /// nothing.
+    /// nothing. A door or a portcullis stands there once for each signal that comes to it.
     #[must_use]
     pub fn consequences(&self, piece: Piece) -> Vec<Consequence> {
         let mut found = BTreeSet::new();
         let mut started = BTreeSet::new();
+        let mut spent = BTreeSet::new();
         // Nets to be started, the earliest first.
         let mut waiting = BTreeSet::new();
         match piece {
@@ -63,7 +65,8 @@ impl Wiring {
         while let Some((delay, net)) = waiting.pop_first() {
             let net = &self.nets[net];
             let start = |piece| Consequence { delay, piece };
-            found.extend(net.mechanisms.iter().map(|&i| start(Piece::Mechanism(i))));
+            let ready = net.mechanisms.iter().filter(|&&i| spent.insert(i));
+            found.extend(ready.map(|&i| start(Piece::Mechanism(i))));
             found.extend(net.doors.iter().map(|&i| start(Piece::Door(i))));
             found.extend(net.portcullises.iter().map(|&i| start(Piece::Blockage(i))));
             for &timer in &net.timers {

@@ -298,3 +298,17 @@ fn a_renamed_dungeon_is_the_same_up_to_the_name() {
     }
     assert!(tried > 50, "{tried}");
 }
+
+/// A wire that ends on the square of a part, where another wire ends on that part, was never joined
+/// to it: it stays as it is when the other goes.
+#[test]
+fn what_was_never_joined_does_not_go_along() {
+    let text = r#"(format: 1, title: "Two ends", start: ["A9"],
+        triggers: [(id: "plate", kind: PressurePlate, at: "K14"), (id: "cord", kind: Tripwire, at: "O18")],
+        mechanisms: [(id: "darts", kind: DartThrower, at: "O14")],
+        wires: [(from: "plate", to: "darts"), (from: "cord", to: "O14"), (from: "L18", to: "L14")],
+    )"#;
+    let document = Document::parse(text);
+    let deletion = deletion(&document, &Place::of("wires").index(0));
+    assert_eq!(deletion.wires, [2]);
+}

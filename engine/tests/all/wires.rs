@@ -452,3 +452,40 @@ fn every_kind_of_mechanism_can_be_wired() {
         assert_eq!(starts.len(), 1, "{kind:?}");
     }
 }
+
+/// Two timers lead from one plate to one mechanism: it goes off with the first of them, and is spent
+/// then. A door gets both signals.
+#[test]
+fn a_mechanism_goes_off_once_and_a_door_moves_each_time() {
+    let fields = r#"triggers: [(id: "plate", kind: PressurePlate, at: "K14")],
+    timers: [(id: "slow", at: "K16", turns: 3), (id: "quick", at: "M14", turns: 1)],
+    mechanisms: [(id: "darts", kind: DartThrower, at: "M16")],
+    doors: [(id: "door", between: ("O15", "P15"))],
+    wires: [
+        (from: "plate", to: "slow"),
+        (from: "plate", to: "quick"),
+        (from: "slow", to: "darts"),
+        (from: "quick", to: "darts"),
+        (from: "darts", to: "door", via: ["O16"]),
+    ]"#;
+    let dungeon = dungeon(fields);
+    let text = describe(&dungeon, Party::Of(3));
+    assert!(
+        text.ends_with("plate starts: slow at 0, quick at 0, door at 1, darts at 1, door at 3\n"),
+        "{text}"
+    );
+}
+
+/// A timer that is written to wait for no turn waits until the end of this one, as in play.
+#[test]
+fn a_timer_waits_for_one_turn_at_least() {
+    let fields = r#"triggers: [(id: "plate", kind: PressurePlate, at: "K14")],
+    timers: [(id: "fuse", at: "K16", turns: 0)],
+    mechanisms: [(id: "darts", kind: DartThrower, at: "K18")],
+    wires: [(from: "plate", to: "fuse"), (from: "fuse", to: "darts")]"#;
+    let text = described(fields);
+    assert!(
+        text.ends_with("plate starts: fuse at 0, darts at 1\n"),
+        "{text}"
+    );
+}

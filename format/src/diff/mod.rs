@@ -12,6 +12,7 @@ mod words;
 use serde::{Serialize, Serializer};
 
 use crate::document::Document;
+use crate::json::Json;
 use crate::place::Place;
 use crate::value::Value;
 
@@ -53,10 +54,17 @@ pub struct Change {
     pub id: Option<String>,
     /// The field that changed, by its name in the file.
     pub field: Option<String>,
-    /// The old value in plain words, of texts the text itself; `None` for what was added.
-    pub old: Option<String>,
+    /// The old value; `None` for what was added. A field that is not written has its usual value. Of
+    /// lists of words those that went.
+    #[serde(serialize_with = "as_json")]
+    pub old: Option<Value>,
     /// The new value likewise; `None` for what was removed.
-    pub new: Option<String>,
+    #[serde(serialize_with = "as_json")]
+    pub new: Option<Value>,
+    /// The old value in plain words; `None` for what was added, and for texts for people.
+    pub old_words: Option<String>,
+    /// The new value likewise; `None` for what was removed, and for texts for people.
+    pub new_words: Option<String>,
     /// What is told of, in plain words: "door `nave-west`"; empty for the scenario itself.
     #[serde(skip)]
     pub subject: String,
@@ -77,7 +85,25 @@ fn as_text<S: Serializer>(place: &Option<Place>, serializer: S) -> Result<S::Ok,
     }
 }
 
+/// A value as the JSON dialect has it.
+fn as_json<S: Serializer>(value: &Option<Value>, serializer: S) -> Result<S::Ok, S::Error> {
+    value.as_ref().map(Json::of).serialize(serializer)
+}
+
 impl Change {
+    /// Its two texts for people, if it is about one; one that is not written is empty.
+    #[must_use]
+    pub fn texts(&self) -> Option<(&str, &str)> {
+        if !self.is_text {
+            return None;
+        }
+        let [old, new] = [&self.old, &self.new].map(|value| {
+            let text = value.as_ref().and_then(Value::as_text);
+            text.unwrap_or_default()
+        });
+        Some((old, new))
+    }
+
     /// The field of the scenario that it lies in: `doors`, `rooms`, `light`.
     #[must_use]
     pub fn part(&self) -> &str {

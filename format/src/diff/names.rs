@@ -73,6 +73,10 @@ pub(crate) fn is_element_list(field: &str) -> bool {
     PIECES.contains(&field) || EFFECTS.contains(&field) || ELEMENTS.contains(&field)
 }
 
+pub(crate) fn is_effect_list(field: &str) -> bool {
+    EFFECTS.contains(&field)
+}
+
 /// What one element is called.
 #[derive(Clone, Debug)]
 pub(crate) struct Named {
@@ -206,29 +210,44 @@ pub(crate) fn field_words(field: &str) -> Cow<'_, str> {
     }
 }
 
-/// What a field that is not written stands for.
-pub(crate) fn default_of(field: &str, list: &str) -> &'static str {
+/// What a field that is not written stands for, in plain words.
+pub(crate) fn default_of(field: &str, list: &str) -> String {
     match field {
-        "language" => "en",
-        "light" => "20",
-        "players" if list.is_empty() => "3–5",
-        "players" => "all",
-        "secret" | "held_open" | "reserve" | "ambush" | "active" | "holds" | "ongoing" => "no",
-        "revives" => "no",
-        "hidden" => "yes",
-        "facing" => "North",
+        "players" if !list.is_empty() => "all".to_owned(),
         // What a piece has by its kind.
-        "movement" | "fighting" | "damage" | "health" | "stamina" if list == "stats" => "as usual",
-        "quality" => "Normal",
-        "mood" => "Hostile",
-        "kind" if list == "blockages" => "Rubble",
-        "radius" | "count" | "bearers" => "1",
-        "slows" | "magic" if list != "guards" => "0",
-        "repeat" => "No",
-        "who" => "Everyone",
-        "on" => "Explored",
-        "target" => "Caster",
-        _ => "none",
+        "movement" | "fighting" | "damage" | "health" | "stamina" if list == "stats" => {
+            "as usual".to_owned()
+        }
+        _ => shown(field, &usual(field, list, &Value::None)),
+    }
+}
+
+/// What a field that is not written, and cannot be missing, stands for; its values are like this one.
+pub(crate) fn usual(field: &str, list: &str, like: &Value) -> Value {
+    let number = |n: u8| Value::Number(n.to_string());
+    let word = |word: &str| Value::Variant(word.to_owned(), None);
+    match field {
+        "language" => Value::Text("en".to_owned()),
+        "light" => number(20),
+        "players" if list.is_empty() => Value::Tuple(vec![number(3), number(5)]),
+        "secret" | "held_open" | "reserve" | "ambush" | "active" | "holds" | "ongoing"
+        | "revives" => Value::Bool(false),
+        "hidden" => Value::Bool(true),
+        "facing" => word("North"),
+        "quality" => word("Normal"),
+        "mood" => word("Hostile"),
+        "kind" if list == "blockages" => word("Rubble"),
+        "radius" | "count" | "bearers" => number(1),
+        "slows" | "magic" if list != "guards" => number(0),
+        "repeat" => word("No"),
+        "who" => word("Everyone"),
+        "on" => word("Explored"),
+        "target" => word("Caster"),
+        _ => match like {
+            Value::Text(_) => Value::Text(String::new()),
+            Value::List(_) => Value::List(Vec::new()),
+            _ => Value::None,
+        },
     }
 }
 

@@ -135,6 +135,27 @@ fn line_breaks_in_a_text_mean_nothing() {
 }
 
 #[test]
+fn blanks_that_changed_are_found() {
+    let old = Document::parse(TEXT.replace("steps. Above", "steps.\n\nAbove"));
+    for (from, to, told) in [
+        ("Above them", "Above  them", " in blanks only, paragraph 2"),
+        ("at the", "at\tthe", " in blanks only, paragraph 1"),
+        ("\n\nAbove them", "\n\n\nAbove them", "-"),
+        ("\n\nAbove them", " Above them", ""),
+    ] {
+        let new = Document::parse(old.text().replace(from, to));
+        let messages: Vec<String> = diff(&old, &new).into_iter().map(|c| c.message).collect();
+        let wanted = format!("room 9: text read at first sight changed{told}");
+        let wanted = if told == "-" { vec![] } else { vec![wanted] };
+        assert_eq!(messages, wanted, "{to}");
+    }
+    assert_eq!(
+        super::words::blanks("a b\n\nc\n\nd e", "a  b\n\nc\n\nd  e"),
+        " in blanks only, paragraphs 1, 3"
+    );
+}
+
+#[test]
 fn words_that_changed_stand_among_their_neighbours() {
     let shown = |old: &str, new: &str| -> String {
         let pieces = words(old, new);

@@ -15,16 +15,28 @@ pub(crate) fn bare(mut value: &Value) -> &Value {
 
 /// A field of a structure, also of one with a variant's name.
 pub(crate) fn get<'v>(value: &'v Value, name: &str) -> Option<&'v Value> {
-    let fields = match bare(value) {
+    let (_, value) = fields(value).iter().find(|(field, _)| field == name)?;
+    Some(bare(value))
+}
+
+/// Whether a structure has this field, and it might have none.
+pub(crate) fn is_optional(value: &Value, name: &str) -> bool {
+    let fields = fields(value);
+    fields
+        .iter()
+        .any(|(field, value)| field == name && matches!(value, Value::Some(_)))
+}
+
+/// The fields of a structure, also of one with a variant's name.
+fn fields(value: &Value) -> &[(String, Value)] {
+    match bare(value) {
         Value::Struct(fields) => fields,
         Value::Variant(_, Some(inner)) => match inner.as_ref() {
             Value::Struct(fields) => fields,
-            _ => return None,
+            _ => &[],
         },
-        _ => return None,
-    };
-    let (_, value) = fields.iter().find(|(field, _)| field == name)?;
-    Some(bare(value))
+        _ => &[],
+    }
 }
 
 /// The text of a string, optional or not.
@@ -86,15 +98,7 @@ pub(crate) fn entries(value: &Value) -> Vec<(String, &Value)> {
 
 /// The names of the fields of a structure.
 pub(crate) fn field_names(value: &Value) -> Vec<String> {
-    let fields = match bare(value) {
-        Value::Struct(fields) => fields,
-        Value::Variant(_, Some(inner)) => match inner.as_ref() {
-            Value::Struct(fields) => fields,
-            _ => return Vec::new(),
-        },
-        _ => return Vec::new(),
-    };
-    fields.iter().map(|(name, _)| name.clone()).collect()
+    fields(value).iter().map(|(name, _)| name.clone()).collect()
 }
 
 /// Names of both lists, each once: those of the first, and those of the second behind the one that

@@ -6,11 +6,13 @@ use std::collections::BTreeSet;
 use super::matching::{id, is_renamed, matching};
 use super::names::{
     default_of, field_words, is_element_list, is_piece_list, is_prose, keyed, named, place, quoted,
-    shown, spaced, with_article,
+    shown, spaced, usual, with_article,
 };
 use super::value::{
-    as_text, bare, entries, field_names, flat, get, inside, items, same_text, union, variant,
+    as_text, bare, entries, field_names, flat, get, inside, is_optional, items, same_text, union,
+    variant,
 };
+use super::words::blanks;
 use super::{Change, ChangeKind};
 use crate::place::{Place, Step};
 use crate::value::Value;
@@ -65,10 +67,17 @@ struct Told {
     a: Option<Place>,
     b: Option<Place>,
     field: Option<String>,
-    old: Option<String>,
-    new: Option<String>,
+    old: Option<Side>,
+    new: Option<Side>,
     detail: String,
     is_text: bool,
+}
+
+/// A value, and its words.
+type Side = (Value, String);
+
+fn flat_side(value: &Value) -> Side {
+    (value.clone(), flat(value))
 }
 
 impl Told {
@@ -90,7 +99,7 @@ impl Told {
         self
     }
 
-    fn values(mut self, old: Option<String>, new: Option<String>) -> Told {
+    fn values(mut self, old: Option<Side>, new: Option<Side>) -> Told {
         (self.old, self.new) = (old, new);
         self
     }
@@ -116,6 +125,12 @@ impl Walk {
             }
             _ => format!("{subject}: {detail}"),
         };
+        let parts = |side: Option<Side>| match side {
+            // The words of a text for people are its own.
+            Some((value, words)) => (Some(value), (!told.is_text).then_some(words)),
+            None => (None, None),
+        };
+        let ((old, old_words), (new, new_words)) = (parts(told.old), parts(told.new));
         self.changes.push(Change {
             kind: told.kind,
             place_a: told.a,
@@ -123,8 +138,10 @@ impl Walk {
             what: scope.what.clone(),
             id: scope.id.clone(),
             field: told.field,
-            old: told.old,
-            new: told.new,
+            old,
+            new,
+            old_words,
+            new_words,
             subject,
             detail,
             message,
@@ -137,12 +154,20 @@ impl Walk {
         for name in union(&field_names(a), &field_names(b)) {
             let (x, y) = (get(a, &name), get(b, &name));
             if x != y {
-                self.field(scope, &name, x, y);
+                let optional = is_optional(a, &name) || is_optional(b, &name);
+                self.field(scope, &name, optional, x, y);
             }
         }
     }
 
-    fn field(&mut self, scope: &Scope, name: &str, x: Option<&Value>, y: Option<&Value>) {
+    fn field(
+        &mut self,
+        scope: &Scope,
+        name: &str,
+        optional: bool,
+        x: Option<&Value>,
+        y: Option<&Value>,
+    ) {
         let (Some(some), (a, b)) = (x.or(y), scope.field(name)) else {
             return;
         };
@@ -167,7 +192,7 @@ impl Walk {
                 let (kind, word) = added_or_removed(x.is_none());
                 let told = Told::new(kind, format!("{name} {word}")).field(name);
                 let told = told.at(x.map(|_| a), y.map(|_| b));
-                self.tell(scope, told.values(x.map(flat), y.map(flat)));
+                self.tell(scope, told.values(x.map(flat_side), y.map(flat_side)));
             }
             Value::Struct(_) => {
                 let (x, y) = (x.unwrap_or(&empty), y.unwrap_or(&empty));
@@ -184,16 +209,30 @@ impl Walk {
                 };
                 self.fields(&inner, x, y);
             }
-            _ => self.leaf(scope, name, x, y),
+            _ => self.leaf(scope, name, optional, x, y),
         }
     }
 
     /// A field with one small value. Where a piece stands is told as a move.
-    fn leaf(&mut self, scope: &Scope, name: &str, x: Option<&Value>, y: Option<&Value>) {
+    fn leaf(
+        &mut self,
+        scope: &Scope,
+        name: &str,
+        optional: bool,
+        x: Option<&Value>,
+        y: Option<&Value>,
+    ) {
         let (a, b) = scope.field(name);
-        let default = || default_of(name, &scope.list).to_owned();
-        let old = x.map_or_else(default, |v| shown(name, v));
-        let new = y.map_or_else(default, |v| shown(name, v));
+        let default = || {
+            let value = match x.or(y) {
+                Some(like) if !optional => usual(name, &scope.list, like),
+                _ => Value::None,
+            };
+            (value, default_of(name, &scope.list))
+        };
+        let side = |v: Option<&Value>| v.map_or_else(default, |v| (v.clone(), shown(name, v)));
+        let (x_side, y_side) = (side(x), side(y));
+        let (old, new) = (&x_side.1, &y_side.1);
         let stands = matches!(name, "at" | "between") && is_piece_list(&scope.list);
         let told = if stands {
             Told::new(ChangeKind::Moved, format!("moved from {old} to {new}"))
@@ -201,7 +240,7 @@ impl Walk {
             let words = field_words(name);
             Told::new(ChangeKind::Changed, format!("{words} {old} → {new}"))
         };
-        let told = told.field(name).values(Some(old), Some(new));
+        let told = told.field(name).values(Some(x_side), Some(y_side));
         let told = told.at(x.map(|_| a), y.map(|_| b));
         self.tell(scope, told);
     }
@@ -218,9 +257,11 @@ impl Walk {
             (_, None) => (ChangeKind::Removed, "removed"),
             _ => (ChangeKind::Changed, "changed"),
         };
-        let told = Told::new(kind, format!("{} {word}", field_words(name)));
-        let told = told.field(name).at(old.map(|_| a), new.map(|_| b));
-        let mut told = told.values(old.map(str::to_owned), new.map(str::to_owned));
+        let mut detail = format!("{} {word}", field_words(name));
+        detail += &blanks(old.unwrap_or_default(), new.unwrap_or_default());
+        let told = Told::new(kind, detail).field(name);
+        let mut told = told.at(old.map(|_| a), new.map(|_| b));
+        told = told.values(x.map(flat_side), y.map(flat_side));
         told.is_text = true;
         self.tell(scope, told);
     }
@@ -229,9 +270,9 @@ impl Walk {
     fn words(&mut self, scope: &Scope, name: &str, x: (Place, &Value), y: (Place, &Value)) {
         let (old, new) = (items(x.1), items(y.1));
         let pairs = equal_pairs(old, new);
-        let lacks = |own: &[Value], seen: BTreeSet<usize>| -> Vec<String> {
+        let lacks = |own: &[Value], seen: BTreeSet<usize>| -> Vec<Value> {
             let left = (0..own.len()).filter(|i| !seen.contains(i));
-            left.map(|i| shown(name, &own[i])).collect()
+            left.map(|i| own[i].clone()).collect()
         };
         // Names of people and the like have blanks: all in quotation marks, with commas between.
         let all_items = || old.iter().chain(new);
@@ -240,13 +281,14 @@ impl Walk {
         let gone = lacks(old, pairs.iter().map(|p| p.0).collect());
         let come = lacks(new, pairs.iter().map(|p| p.1).collect());
         let words = field_words(name);
-        for (list, word, kind) in [
+        for (values, word, kind) in [
             (gone, "removed", ChangeKind::Removed),
             (come, "added", ChangeKind::Added),
         ] {
-            if list.is_empty() {
+            if values.is_empty() {
                 continue;
             }
+            let list: Vec<String> = values.iter().map(|value| shown(name, value)).collect();
             let list = match free {
                 false => list.join(" "),
                 true => list
@@ -257,9 +299,10 @@ impl Walk {
             };
             let told = Told::new(kind, format!("{words}: {list} {word}")).field(name);
             let told = told.at(Some(x.0.clone()), Some(y.0.clone()));
+            let side = Some((Value::List(values), list));
             let told = match kind {
-                ChangeKind::Removed => told.values(Some(list), None),
-                _ => told.values(None, Some(list)),
+                ChangeKind::Removed => told.values(side, None),
+                _ => told.values(None, side),
             };
             self.tell(scope, told);
         }
@@ -334,7 +377,8 @@ impl Walk {
             && let (Some(from), Some(to)) = (id(old), id(new))
         {
             let told = Told::new(ChangeKind::Renamed, format!("is now called `{to}`"));
-            let told = told.values(Some(from.to_owned()), Some(to.to_owned()));
+            let id = |id: &str| Some((Value::Text(id.to_owned()), id.to_owned()));
+            let told = told.values(id(from), id(to));
             return self.tell(&inner, told.field("id").at(both.0, both.1));
         }
         match (bare(old), bare(new)) {
@@ -353,12 +397,13 @@ impl Walk {
                     let now = named(list, new, index);
                     let now = now.long.strip_prefix(now.what.as_str()).unwrap_or_default();
                     let told = Told::new(ChangeKind::Changed, format!("is now{now}"));
-                    let told = told.values(Some(flat(old)), Some(flat(new)));
+                    let told = told.values(Some(flat_side(old)), Some(flat_side(new)));
                     return self.tell(&inner, told.at(both.0, both.1));
                 }
-                let (old, new) = (brief(list, old), brief(list, new));
+                let side = |value: &Value| (value.clone(), brief(list, value));
+                let (old, new) = (side(old), side(new));
                 let word = if nested { name.what } else { String::new() };
-                let detail = format!("{word} {old} → {new}");
+                let detail = format!("{word} {} → {}", old.1, new.1);
                 let told = Told::new(ChangeKind::Changed, detail.trim_start());
                 let scope = if nested { scope } else { &inner };
                 let told = told.at(both.0, both.1).values(Some(old), Some(new));
@@ -377,15 +422,13 @@ impl Walk {
         };
         match (inside(old), inside(new)) {
             (Some(x @ Value::Text(_)), Some(y @ Value::Text(_))) => {
-                if same_text(
-                    as_text(x).unwrap_or_default(),
-                    as_text(y).unwrap_or_default(),
-                ) {
+                let [old, new] = [x, y].map(|v| as_text(v).unwrap_or_default());
+                if same_text(old, new) {
                     return;
                 }
-                let text = |v: &Value| as_text(v).map(str::to_owned);
-                let told = Told::new(ChangeKind::Changed, "text changed");
-                let mut told = told.values(text(x), text(y));
+                let detail = format!("text changed{}", blanks(old, new));
+                let told = Told::new(ChangeKind::Changed, detail);
+                let mut told = told.values(Some(flat_side(x)), Some(flat_side(y)));
                 told.is_text = true;
                 let (a, b) = (scope.a.index(0), scope.b.index(0));
                 self.tell(&scope, told.at(Some(a), Some(b)));
@@ -412,11 +455,11 @@ impl Walk {
         let Some((_, index, value)) = a.as_ref().or(b.as_ref()) else {
             return;
         };
-        let (name, text) = (named(list, value, *index), flat(value));
+        let (name, side) = (named(list, value, *index), flat_side(value));
         let values = if is_new {
-            (None, Some(text))
+            (None, Some(side))
         } else {
-            (Some(text), None)
+            (Some(side), None)
         };
         let places = (
             a.as_ref().map(|x| x.0.clone()),
@@ -488,8 +531,10 @@ impl Walk {
                 (Some(x @ Value::Struct(_)), Some(y)) => self.fields(&inner, x, y),
                 (Some(x @ Value::List(_)), Some(y)) => self.list(&inner, "cards", (&a, x), (&b, y)),
                 (Some(x), Some(y)) => {
-                    let (old, new) = (shown(name, x), shown(name, y));
-                    let told = Told::new(ChangeKind::Changed, format!("{old} → {new}"));
+                    let side = |value: &Value| (value.clone(), shown(name, value));
+                    let (old, new) = (side(x), side(y));
+                    let detail = format!("{} → {}", old.1, new.1);
+                    let told = Told::new(ChangeKind::Changed, detail);
                     self.tell(
                         &inner,
                         told.at(Some(a), Some(b)).values(Some(old), Some(new)),
@@ -498,7 +543,7 @@ impl Walk {
                 (x, y) => {
                     let (kind, word) = added_or_removed(x.is_none());
                     let told = Told::new(kind, word).at(x.map(|_| a), y.map(|_| b));
-                    self.tell(&inner, told.values(x.map(flat), y.map(flat)));
+                    self.tell(&inner, told.values(x.map(flat_side), y.map(flat_side)));
                 }
             }
         }

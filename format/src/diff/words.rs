@@ -2,6 +2,8 @@
 
 use similar::{ChangeTag, TextDiff};
 
+use crate::text::paragraphs;
+
 /// What became of a piece of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
@@ -53,6 +55,25 @@ pub fn words(old: &str, new: &str) -> Vec<Piece> {
         },
     });
     shortened.collect()
+}
+
+/// In which paragraphs two texts differ, when they do so in nothing but blanks within lines; else
+/// nothing.
+pub(super) fn blanks(old: &str, new: &str) -> String {
+    if split(old) != split(new) {
+        return String::new();
+    }
+    let (old, new) = (paragraphs(old), paragraphs(new));
+    let pairs = old.iter().zip(&new).enumerate();
+    let other: Vec<String> = pairs
+        .filter(|(_, (old, new))| old != new)
+        .map(|(i, _)| (i + 1).to_string())
+        .collect();
+    let word = match other.as_slice() {
+        [_] => "paragraph",
+        _ => "paragraphs",
+    };
+    format!(" in blanks only, {word} {}", other.join(", "))
 }
 
 /// Words, and a sign where a paragraph ends.

@@ -5,3 +5,4 @@ pub(crate) mod words;
 pub(crate) mod write;
 
 pub(crate) use words::{decode, is_number};
+pub(crate) use write::Json;

@@ -6,90 +6,42 @@ use std::ops::Range;
 
 use super::words::{self, Problem};
 use crate::dialect::Dialect;
+use crate::draft::{Draft, Frame};
 use crate::lexer;
 use crate::steps::look;
-use crate::tree::{Kind, MAX_BYTES, MAX_DEPTH, MAX_ERRORS, NONE, Node, SyntaxError, Tree};
+use crate::tree::{Kind, MAX_BYTES, MAX_DEPTH, NONE, Tree};
 
 pub(crate) fn parse(text: &str) -> Tree {
     let mut parser = Parser {
         text,
         at: 0,
-        tree: Tree::empty(text, Dialect::Json),
-        stack: Vec::new(),
-        cut: false,
-        lost: false,
-        hushed: 0,
+        draft: Draft::of(text, Dialect::Json),
     };
-    if text.len() > MAX_BYTES {
-        let limit = MAX_BYTES / 1024 / 1024;
-        parser.structural(0..0, format!("the file is larger than {limit} MiB"), None);
-    } else {
+    if text.len() <= MAX_BYTES {
         parser.run();
-        if !parser.tree.errors.is_empty() {
-            let conflicts = lexer::conflicts(text);
+        if let Some(first) = parser.draft.tree.errors.first() {
+            let conflicts = lexer::conflicts(text, Some(first.span.start));
             if !conflicts.is_empty() {
                 return crate::parse::unmerged(text, conflicts, Dialect::Json);
             }
         }
     }
-    parser.tree
-}
-
-/// What is open around the point that the parser has reached.
-struct Frame {
-    node: u32,
-    last: u32,
-    /// Its bracket was the wrong one, so any will close it.
-    any_close: bool,
+    parser.draft.tree
 }
 
 struct Parser<'t> {
     text: &'t str,
     at: usize,
-    tree: Tree,
-    stack: Vec<Frame>,
-    /// A comment that never ends took the rest of the text.
-    cut: bool,
-    /// Nothing is reported until the next key: the brackets there are known to be wrong.
-    lost: bool,
-    /// How many errors were not reported for that.
-    hushed: usize,
+    draft: Draft<'t>,
 }
 
 const NO_PARENTHESES: &str = "a structure is written `{\"name\": …}`, a pair `[…]`, a variant with a \
     value `{\"Name\": …}`; `delve convert` makes JSON of RON";
 
 impl Parser<'_> {
-    fn error(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<&str>) {
-        // A first byte is meant as the first character.
-        let span = span.start..self.text.ceil_char_boundary(span.end);
-        let (message, help) = (message.into(), help.map(str::to_owned));
-        if self.lost {
-            self.hushed += 1;
-        } else if !self.full() {
-            self.tree.errors.push(SyntaxError {
-                span,
-                message,
-                help,
-                is_local: true,
-            });
-        }
-    }
-
-    /// An error after which it is uncertain what belongs to what.
-    fn structural(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<&str>) {
-        self.error(span, message, help);
-        if let Some(error) = self.tree.errors.last_mut().filter(|_| !self.lost) {
-            error.is_local = false;
-        }
-    }
-
     fn problem(&mut self, problem: Problem) {
-        self.error(problem.span, problem.message, problem.help.as_deref());
-    }
-
-    fn full(&self) -> bool {
-        self.tree.errors.len() + self.hushed >= MAX_ERRORS
+        self.draft
+            .error(problem.span, problem.message, problem.help.as_deref());
     }
 
     fn rest(&self) -> &str {
@@ -111,19 +63,15 @@ impl Parser<'_> {
         }
         self.trivia();
         self.value(NONE);
-        while !self.stack.is_empty() && !self.full() {
+        while !self.draft.stack.is_empty() && !self.draft.is_full() {
             self.trivia();
             self.entry();
         }
-        self.close_all();
-        self.lost = false;
+        self.draft.close_all(self.at);
+        self.draft.lost = false;
         self.trivia();
-        if self.at < self.text.len() && !self.full() {
-            self.structural(
-                self.at..self.char_end(),
-                "there is more text after the end of the scenario",
-                Some("a file holds one value; look for a bracket that closes too early"),
-            );
+        if self.at < self.text.len() && !self.draft.is_full() {
+            self.draft.more_text(self.at..self.char_end());
         }
         self.tell_ron();
     }
@@ -131,18 +79,25 @@ impl Parser<'_> {
     /// An object whose names all stand without quotes is RON with the wrong bracket: one error says
     /// so, and the others follow from it.
     fn tell_ron(&mut self) {
-        let Some(root) = self.tree.root() else { return };
+        let Some(root) = self.draft.tree.root() else {
+            return;
+        };
         let keys: Vec<_> = self
+            .draft
             .tree
             .children(root)
-            .filter_map(|n| self.tree.key(n))
+            .filter_map(|n| self.draft.tree.key(n))
             .collect();
-        if keys.is_empty() || keys.iter().any(|key| self.tree.kind(*key) == Kind::String) {
+        if keys.is_empty()
+            || keys
+                .iter()
+                .any(|key| self.draft.tree.kind(*key) == Kind::String)
+        {
             return;
         }
-        let start = self.tree.span(root).start;
-        self.tree.errors.clear();
-        self.structural(
+        let start = self.draft.tree.span(root).start;
+        self.draft.tree.errors.clear();
+        self.draft.structural(
             start..start + 1,
             "a RON scenario begins with `(`; JSON's names are quoted",
             Some("write `(` here and `)` at the end, or every name as in `\"title\": …`"),
@@ -166,18 +121,19 @@ impl Parser<'_> {
                 [b'/', b'*', ..] => match self.text[start + 2..].find("*/") {
                     Some(length) => start + 2 + length + 2,
                     None => {
-                        self.cut = true;
+                        self.draft.cut = true;
                         self.text.len()
                     }
                 },
                 _ => return,
             };
             self.at = end;
-            if self.cut {
-                self.structural(start..start + 2, "this comment is never closed", None);
+            if self.draft.cut {
+                self.draft
+                    .structural(start..start + 2, "this comment is never closed", None);
             } else if !std::mem::replace(&mut told, true) {
                 let line = lexer::line_end(self.text, start);
-                self.error(
+                self.draft.error(
                     start..end.min(line),
                     "JSON has no comments",
                     Some("put it into the field `notes`, or write the scenario in RON, which has them"),
@@ -186,62 +142,17 @@ impl Parser<'_> {
         }
     }
 
-    /// Makes a node, as the next entry of the container that is open.
-    fn push(&mut self, kind: Kind, range: Range<usize>, key: u32) -> u32 {
-        let id = self.detached(kind, range);
-        self.tree.nodes[id as usize].key = key;
-        if key != NONE {
-            self.tree.nodes[key as usize].parent = id;
-        }
-        match self.stack.last_mut() {
-            None => self.tree.root = id,
-            Some(frame) => {
-                self.tree.nodes[id as usize].parent = frame.node;
-                let last = std::mem::replace(&mut frame.last, id);
-                if last == NONE {
-                    self.tree.nodes[frame.node as usize].first = id;
-                } else {
-                    self.tree.nodes[last as usize].next = id;
-                }
-            }
-        }
-        id
-    }
-
-    /// A key: a node that is no entry of a container.
-    fn detached(&mut self, kind: Kind, range: Range<usize>) -> u32 {
-        let id = self.tree.nodes.len() as u32;
-        let (start, end) = (range.start as u32, range.end as u32);
-        let (parent, first, next, key, comma) = (NONE, NONE, NONE, NONE, NONE);
-        self.tree.nodes.push(Node {
-            kind,
-            start,
-            end,
-            open: start,
-            parent,
-            first,
-            next,
-            key,
-            comma,
-        });
-        id
-    }
-
-    fn kind(&self, frame: &Frame) -> Kind {
-        self.tree.nodes[frame.node as usize].kind
-    }
-
     /// Reads one entry of the innermost container, or its end.
     fn entry(&mut self) {
-        let Some(frame) = self.stack.last() else {
+        let Some(frame) = self.draft.stack.last() else {
             return;
         };
-        let container = self.kind(frame);
+        let container = self.draft.kind(frame);
         match self.peek() {
-            None => self.unclosed(),
+            None => self.draft.unclosed(self.at),
             Some(byte @ (b']' | b'}')) => self.close(byte),
             Some(b',') => {
-                self.error(
+                self.draft.error(
                     self.at..self.at + 1,
                     "there is no value before this comma",
                     Some("remove the comma"),
@@ -271,29 +182,30 @@ impl Parser<'_> {
         let word = self.string();
         self.trivia();
         if self.peek() == Some(b':') && self.leaves_list(word.start) {
-            let key = self.detached(Kind::String, word.clone());
+            let key = self.draft.detached(Kind::String, word.clone());
             return self.behind_key(key, word.end);
         }
-        self.push(Kind::String, word.clone(), NONE);
+        self.draft.push(Kind::String, word.clone(), NONE);
         self.after_value(word.end);
     }
 
     /// A key stands in an array, at `at`: the array should be an object, or it ends before the key.
     fn leaves_list(&mut self, at: usize) -> bool {
         let outer = self
+            .draft
             .stack
             .len()
             .checked_sub(2)
-            .map(|n| self.kind(&self.stack[n]));
-        let Some(frame) = self.stack.last_mut() else {
+            .map(|n| self.draft.kind(&self.draft.stack[n]));
+        let Some(frame) = self.draft.stack.last_mut() else {
             return false;
         };
         if frame.last == NONE {
             frame.any_close = true;
-            let node = &mut self.tree.nodes[frame.node as usize];
+            let node = &mut self.draft.tree.nodes[frame.node as usize];
             node.kind = Kind::Map;
             let open = node.start as usize;
-            self.structural(
+            self.draft.structural(
                 open..open + 1,
                 "entries with names stand in `{…}`",
                 Some("write `{` here and `}` behind the last entry"),
@@ -303,8 +215,8 @@ impl Parser<'_> {
         if outer != Some(Kind::Map) {
             return false;
         }
-        self.report_unclosed();
-        self.pop(at);
+        self.draft.report_unclosed();
+        self.draft.pop(at);
         true
     }
 
@@ -313,25 +225,25 @@ impl Parser<'_> {
         let start = self.at;
         match self.peek() {
             Some(b'"') => {
-                self.lost = false;
+                self.draft.lost = false;
                 let word = self.string();
                 self.trivia();
                 if matches!(self.peek(), Some(b',' | b']')) && self.is_first() {
                     self.make_list();
-                    self.push(Kind::String, word.clone(), NONE);
+                    self.draft.push(Kind::String, word.clone(), NONE);
                     return self.after_value(word.end);
                 }
-                let key = self.detached(Kind::String, word.clone());
+                let key = self.draft.detached(Kind::String, word.clone());
                 self.behind_key(key, word.end);
             }
             Some(b'\'') => {
                 let (end, problem) = words::single_quoted(self.text, start);
                 self.problem(problem);
-                let key = self.detached(Kind::String, start..end);
+                let key = self.draft.detached(Kind::String, start..end);
                 self.at = end;
                 self.behind_key(key, end);
             }
-            Some(b'{' | b'[') if self.is_first() && self.stack.len() > 1 => self.make_list(),
+            Some(b'{' | b'[') if self.is_first() && self.draft.stack.len() > 1 => self.make_list(),
             Some(b'{' | b'[') if self.leaves_map() => {}
             Some(b'{') if self.lacks_list() => self.skip_entry(),
             _ => self.unquoted_key(),
@@ -339,19 +251,22 @@ impl Parser<'_> {
     }
 
     fn is_first(&self) -> bool {
-        self.stack.last().is_some_and(|frame| frame.last == NONE)
+        self.draft
+            .stack
+            .last()
+            .is_some_and(|frame| frame.last == NONE)
     }
 
     /// An object begins with a value that is no key: it should be an array.
     fn make_list(&mut self) {
-        let Some(frame) = self.stack.last_mut() else {
+        let Some(frame) = self.draft.stack.last_mut() else {
             return;
         };
         frame.any_close = true;
-        let node = &mut self.tree.nodes[frame.node as usize];
+        let node = &mut self.draft.tree.nodes[frame.node as usize];
         node.kind = Kind::List;
         let open = node.start as usize;
-        self.structural(
+        self.draft.structural(
             open..open + 1,
             "entries without names stand in `[…]`",
             Some("write `[` here and `]` behind the last entry"),
@@ -360,23 +275,23 @@ impl Parser<'_> {
 
     /// A second value behind a key of the outermost object: the key should have an array.
     fn lacks_list(&mut self) -> bool {
-        let [frame] = &self.stack[..] else {
+        let [frame] = &self.draft.stack[..] else {
             return false;
         };
-        if self.lost || frame.last == NONE {
-            return self.lost;
+        if self.draft.lost || frame.last == NONE {
+            return self.draft.lost;
         }
-        let last = self.tree.nodes[frame.last as usize];
+        let last = self.draft.tree.nodes[frame.last as usize];
         if last.kind != Kind::Map {
             return false;
         }
         let start = last.start as usize;
-        self.structural(
+        self.draft.structural(
             start..start + 1,
             "a `[` is missing before this: several values follow",
             Some("an array is written `[…]`"),
         );
-        self.lost = true;
+        self.draft.lost = true;
         true
     }
 
@@ -392,15 +307,16 @@ impl Parser<'_> {
     /// stands in an array.
     fn leaves_map(&mut self) -> bool {
         let outer = self
+            .draft
             .stack
             .len()
             .checked_sub(2)
-            .map(|n| self.kind(&self.stack[n]));
+            .map(|n| self.draft.kind(&self.draft.stack[n]));
         if self.is_first() || outer != Some(Kind::List) {
             return false;
         }
-        self.report_unclosed();
-        self.pop(self.at);
+        self.draft.report_unclosed();
+        self.draft.pop(self.at);
         true
     }
 
@@ -415,7 +331,7 @@ impl Parser<'_> {
             let behind = lexer::skip_entry(self.text, start).max(end);
             // In an entry that never ends it is the bracket that is to be mended.
             if behind < self.text.len() {
-                self.error(
+                self.draft.error(
                     start..end,
                     "expected a name in quotes",
                     Some("an entry is written `\"name\": value`"),
@@ -426,9 +342,10 @@ impl Parser<'_> {
         let word = &self.text[start..end];
         let help = format!("write `\"{word}\"`");
         let number = words::is_number(word);
-        self.error(start..end, "a name stands in double quotes", Some(&help));
+        self.draft
+            .error(start..end, "a name stands in double quotes", Some(&help));
         let kind = if number { Kind::Number } else { Kind::Name };
-        let key = self.detached(kind, start..end);
+        let key = self.draft.detached(kind, start..end);
         self.at = end;
         self.behind_key(key, end);
     }
@@ -452,7 +369,7 @@ impl Parser<'_> {
         } else {
             end..end
         };
-        self.error(
+        self.draft.error(
             span,
             "expected `:` behind the name",
             Some("an entry is written `\"name\": value`"),
@@ -460,7 +377,7 @@ impl Parser<'_> {
         self.at += wrong;
         self.trivia();
         if matches!(self.peek(), None | Some(b',' | b']' | b'}')) {
-            self.push(Kind::Missing, end..end, key);
+            self.draft.push(Kind::Missing, end..end, key);
             self.after_value(end);
         } else {
             self.value(key);
@@ -475,7 +392,7 @@ impl Parser<'_> {
             Some(b'[') => self.open(Kind::List, key),
             Some(b'"') => {
                 let word = self.string();
-                self.push(Kind::String, word.clone(), key);
+                self.draft.push(Kind::String, word.clone(), key);
                 self.after_value(word.end);
             }
             Some(b'\'') => {
@@ -486,37 +403,37 @@ impl Parser<'_> {
             Some(b',' | b':' | b'}' | b']') => {
                 let end = match key {
                     NONE => start,
-                    key => self.tree.nodes[key as usize].end as usize,
+                    key => self.draft.tree.nodes[key as usize].end as usize,
                 };
-                self.error(
+                self.draft.error(
                     start..start + 1,
                     "expected a value",
                     Some("write a value here, or remove what it belongs to"),
                 );
-                self.push(Kind::Missing, end..end, key);
+                self.draft.push(Kind::Missing, end..end, key);
                 self.after_value(end);
             }
             None => {
-                if !self.cut {
+                if !self.draft.cut {
                     let message = "the text ends where a value is expected";
-                    self.structural(start..start, message, None);
+                    self.draft.structural(start..start, message, None);
                 }
-                self.push(Kind::Missing, start..start, key);
+                self.draft.push(Kind::Missing, start..start, key);
             }
             Some(_) => self.bare(key),
         }
     }
 
     fn scalar(&mut self, kind: Kind, end: usize, key: u32) {
-        self.push(kind, self.at..end, key);
+        self.draft.push(kind, self.at..end, key);
         self.at = end;
         self.after_value(end);
     }
 
     fn open(&mut self, kind: Kind, key: u32) {
         let start = self.at;
-        if self.stack.len() >= MAX_DEPTH {
-            self.structural(
+        if self.draft.stack.len() >= MAX_DEPTH {
+            self.draft.structural(
                 start..start + 1,
                 format!("values are nested more than {MAX_DEPTH} deep"),
                 None,
@@ -524,13 +441,9 @@ impl Parser<'_> {
             let end = lexer::skip_nested(self.text, start);
             return self.scalar(Kind::Missing, end, key);
         }
-        let node = self.push(kind, start..start + 1, key);
+        let node = self.draft.push(kind, start..start + 1, key);
         self.at = start + 1;
-        self.stack.push(Frame {
-            node,
-            last: NONE,
-            any_close: false,
-        });
+        self.draft.stack.push(Frame::of(node));
     }
 
     /// A number, a name, or something that JSON does not have.
@@ -542,9 +455,11 @@ impl Parser<'_> {
             let help = Some(NO_PARENTHESES);
             let close = lexer::skip_nested(self.text, after);
             if self.text[..close].ends_with(')') {
-                self.error(start..after + 1, "JSON has no parentheses", help);
+                self.draft
+                    .error(start..after + 1, "JSON has no parentheses", help);
             } else {
-                self.structural(start..after + 1, "JSON has no parentheses", help);
+                self.draft
+                    .structural(start..after + 1, "JSON has no parentheses", help);
             }
             return self.scalar(Kind::Missing, close, key);
         }
@@ -558,7 +473,7 @@ impl Parser<'_> {
         if !word.is_empty()
             && let Some(end) = lexer::unquoted(self.text, start, end, key != NONE)
         {
-            self.error(
+            self.draft.error(
                 start..end,
                 "a text stands in double quotes",
                 Some("write `\"` before and behind it"),
@@ -571,7 +486,7 @@ impl Parser<'_> {
             return self.scalar(Kind::Name, end, key);
         }
         if let Some(end) = lexer::curly(self.text, start) {
-            self.error(
+            self.draft.error(
                 start..end,
                 "these quotes are not the straight ones that a text stands in",
                 Some("write `\"` before and behind the text"),
@@ -580,14 +495,15 @@ impl Parser<'_> {
         }
         let end = self.char_end();
         let stray = self.text[start..end].escape_debug().to_string();
-        self.error(start..end, format!("`{stray}` cannot begin a value"), None);
+        self.draft
+            .error(start..end, format!("`{stray}` cannot begin a value"), None);
         self.scalar(Kind::Missing, end, key);
     }
 
     /// Reads the comma after an entry, which ends at `end`. Where it is missing and another entry
     /// follows, that is said.
     fn after_value(&mut self, end: usize) {
-        let Some(frame) = self.stack.last() else {
+        let Some(frame) = self.draft.stack.last() else {
             return;
         };
         let (last, mut told) = (frame.last, false);
@@ -596,15 +512,15 @@ impl Parser<'_> {
             match self.peek() {
                 Some(b',') => {
                     if last != NONE {
-                        self.tree.nodes[last as usize].comma = self.at as u32;
+                        self.draft.tree.nodes[last as usize].comma = self.at as u32;
                     }
                     self.at += 1;
                     return;
                 }
                 None | Some(b']' | b'}') => return,
-                Some(b':' | b';' | b'=' | b')') if !self.full() => {
+                Some(b':' | b';' | b'=' | b')') if !self.draft.is_full() => {
                     let what = char::from(self.text.as_bytes()[self.at]);
-                    self.error(
+                    self.draft.error(
                         self.at..self.at + 1,
                         format!("unexpected `{what}`"),
                         Some("between two entries stands a comma"),
@@ -615,9 +531,13 @@ impl Parser<'_> {
                 Some(_) if told => return,
                 Some(_) => {
                     let opens = matches!(self.peek(), Some(b'{' | b'['));
-                    let map = self.stack.last().is_some_and(|f| self.kind(f) == Kind::Map);
+                    let map = self
+                        .draft
+                        .stack
+                        .last()
+                        .is_some_and(|f| self.draft.kind(f) == Kind::Map);
                     if !(opens && map && self.leaves_map()) {
-                        self.error(
+                        self.draft.error(
                             end..end,
                             "a comma is missing here",
                             Some("add `,` between this entry and the next"),
@@ -631,13 +551,17 @@ impl Parser<'_> {
 
     fn close(&mut self, byte: u8) {
         let wanted = if byte == b']' { Kind::List } else { Kind::Map };
-        let top = self.stack.len() - 1;
+        let top = self.draft.stack.len() - 1;
         let (fits, any) = (
-            self.kind(&self.stack[top]) == wanted,
-            self.stack[top].any_close,
+            self.draft.kind(&self.draft.stack[top]) == wanted,
+            self.draft.stack[top].any_close,
         );
         if !fits && !any {
-            let depth = self.stack.iter().rposition(|f| self.kind(f) == wanted);
+            let depth = self
+                .draft
+                .stack
+                .iter()
+                .rposition(|f| self.draft.kind(f) == wanted);
             // Either brackets inside are missing, or this is the wrong one, or it is one too many.
             let after = self.at + 1;
             let inner = depth.is_some_and(|depth| self.follows(depth, after));
@@ -646,28 +570,28 @@ impl Parser<'_> {
             match depth {
                 _ if other && !inner => self.wrong_close(byte),
                 Some(depth) if inner || !stray => {
-                    self.report_unclosed();
-                    while self.stack.len() > depth + 1 {
-                        self.pop(self.at);
+                    self.draft.report_unclosed();
+                    while self.draft.stack.len() > depth + 1 {
+                        self.draft.pop(self.at);
                     }
                 }
                 _ => return self.stray_close(),
             }
         }
-        let comma = match self.stack.last() {
-            Some(frame) if frame.last != NONE => self.tree.nodes[frame.last as usize].comma,
+        let comma = match self.draft.stack.last() {
+            Some(frame) if frame.last != NONE => self.draft.tree.nodes[frame.last as usize].comma,
             _ => NONE,
         };
         if comma != NONE {
             let comma = comma as usize;
-            self.error(
+            self.draft.error(
                 comma..comma + 1,
                 "JSON has no comma behind the last entry",
                 Some("remove the comma"),
             );
         }
         self.at += 1;
-        self.pop(self.at);
+        self.draft.pop(self.at);
         self.after_value(self.at);
     }
 
@@ -675,14 +599,14 @@ impl Parser<'_> {
     /// is closed.
     fn follows(&self, depth: usize, at: usize) -> bool {
         let mut at = self.skip_blank(at);
-        let Some(frame) = depth.checked_sub(1).map(|n| &self.stack[n]) else {
+        let Some(frame) = depth.checked_sub(1).map(|n| &self.draft.stack[n]) else {
             return at == self.text.len();
         };
         let comma = self.text[at..].starts_with(',');
         if comma {
             at = self.skip_blank(at + 1);
         }
-        let map = self.kind(frame) == Kind::Map;
+        let map = self.draft.kind(frame) == Kind::Map;
         match self.text.as_bytes().get(at) {
             None => false,
             Some(b'}') => map && !comma,
@@ -702,7 +626,7 @@ impl Parser<'_> {
     /// A closing bracket that is one too many.
     fn stray_close(&mut self) {
         let bracket = &self.text[self.at..self.at + 1];
-        self.structural(
+        self.draft.structural(
             self.at..self.at + 1,
             format!("`{bracket}` closes nothing"),
             Some("remove it, or look for the bracket that should open before it"),
@@ -714,45 +638,10 @@ impl Parser<'_> {
     /// A closing bracket of another kind than the one that opens.
     fn wrong_close(&mut self, byte: u8) {
         let (found, right) = if byte == b']' { (']', '}') } else { ('}', ']') };
-        self.structural(
+        self.draft.structural(
             self.at..self.at + 1,
             format!("this `{found}` should be `{right}`"),
             Some(&format!("write `{right}`")),
         );
-    }
-
-    fn pop(&mut self, end: usize) {
-        if let Some(frame) = self.stack.pop() {
-            self.tree.nodes[frame.node as usize].end = end as u32;
-        }
-    }
-
-    fn report_unclosed(&mut self) {
-        let Some(frame) = self.stack.last() else {
-            return;
-        };
-        let node = self.tree.nodes[frame.node as usize];
-        let open = node.start as usize;
-        let bracket = &self.text[open..open + 1];
-        let closing = if bracket == "[" { ']' } else { '}' };
-        self.structural(
-            open..open + 1,
-            format!("this `{bracket}` is never closed"),
-            Some(&format!("add `{closing}` after its last entry")),
-        );
-    }
-
-    /// The text ends inside containers: the innermost one is named, the others follow from it.
-    fn unclosed(&mut self) {
-        if !self.cut {
-            self.report_unclosed();
-        }
-        self.close_all();
-    }
-
-    fn close_all(&mut self) {
-        while !self.stack.is_empty() {
-            self.pop(self.text.len().min(self.at.max(1)));
-        }
     }
 }

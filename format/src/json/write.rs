@@ -1,6 +1,8 @@
 //! Writing values as JSON, in the same layout as RON: what fits on a line stands on it, everything
 //! else has one entry a line.
 
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+
 use super::words::encode;
 use crate::value::Value;
 use crate::write::{WIDTH, Writer};
@@ -36,6 +38,56 @@ fn json(value: &Value) -> Value {
             Value::Tuple(items) if items.len() == 1 => object(name, json(&items[0])),
             inner => object(name, json(inner)),
         },
+    }
+}
+
+/// A value as JSON has it, for `serde`.
+pub(crate) struct Json(Value);
+
+impl Json {
+    pub(crate) fn of(value: &Value) -> Json {
+        Json(json(value))
+    }
+}
+
+impl Serialize for Json {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Plain(&self.0).serialize(serializer)
+    }
+}
+
+struct Plain<'v>(&'v Value);
+
+impl Serialize for Plain<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Value::Bool(value) => serializer.serialize_bool(*value),
+            Value::Number(number) => {
+                let (whole, negative) = (number.parse::<u64>(), number.parse::<i64>());
+                match (whole, negative, number.parse::<f64>()) {
+                    (Ok(n), ..) => serializer.serialize_u64(n),
+                    (_, Ok(n), _) => serializer.serialize_i64(n),
+                    (.., Ok(n)) => serializer.serialize_f64(n),
+                    _ => serializer.serialize_unit(),
+                }
+            }
+            Value::Text(text) => serializer.serialize_str(text),
+            Value::List(items) => {
+                let mut list = serializer.serialize_seq(Some(items.len()))?;
+                for item in items {
+                    list.serialize_element(&Plain(item))?;
+                }
+                list.end()
+            }
+            Value::Map(pairs) => {
+                let mut map = serializer.serialize_map(Some(pairs.len()))?;
+                for (key, value) in pairs {
+                    map.serialize_entry(&Plain(key), &Plain(value))?;
+                }
+                map.end()
+            }
+            _ => serializer.serialize_unit(),
+        }
     }
 }
 

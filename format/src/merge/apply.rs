@@ -40,6 +40,17 @@ impl<'t> Work<'t> {
         }
     }
 
+    /// The same work, whose further steps take from another text.
+    pub(super) fn taking_from<'o>(&self, other: &'o Document) -> Work<'o> {
+        Work {
+            document: self.document.clone(),
+            theirs: other,
+            moves: self.moves.clone(),
+            landed: self.landed.clone(),
+            line_end: self.line_end,
+        }
+    }
+
     /// Where a place of our text is now.
     pub(super) fn map(&self, place: &Place) -> Option<Place> {
         let mut moves = self.moves.iter();

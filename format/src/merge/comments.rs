@@ -48,7 +48,7 @@ fn texts(document: &Document, range: Range<usize>) -> Vec<String> {
 }
 
 /// The bytes of an entry with its comments.
-pub(super) fn region<'d>(document: &'d Document, place: &Place) -> Option<&'d str> {
+pub(super) fn region<'d>((document, place): Spot<'d>) -> Option<&'d str> {
     let node = document.resolve(place)?;
     let layout = Layout::of(document);
     let end = layout.trailing(layout.entry_end(node));
@@ -71,7 +71,7 @@ pub(super) fn added(base: &[String], side: &[String], other: &[String]) -> Vec<S
 }
 
 /// All comments within a value.
-pub(super) fn inside(document: &Document, place: &Place) -> Vec<String> {
+pub(super) fn inside((document, place): Spot<'_>) -> Vec<String> {
     match document.resolve(place) {
         Some(node) => within(document, document.tree().span(node)),
         None => Vec::new(),
@@ -108,24 +108,17 @@ pub(super) fn within(document: &Document, range: Range<usize>) -> Vec<String> {
 }
 
 /// Whether one text has comments at an element which the other lacks there.
-pub(super) fn own(a: &Document, a_place: &Place, b: &Document, b_place: &Place) -> bool {
-    let all = |document: &Document, place: &Place| match slots((document, place)) {
-        Some(slots) => {
-            let around = slots.above.into_iter().chain(slots.between);
-            let around = around.chain(slots.behind);
-            around.chain(inside(document, place)).collect()
-        }
-        None => Vec::new(),
+pub(super) fn own(a: Spot<'_>, b: Spot<'_>) -> bool {
+    let all = |spot: Spot<'_>| -> Vec<String> {
+        let around = slots(spot).map(|slots| slots.concat());
+        let inner = around.is_some().then(|| inside(spot));
+        around.into_iter().chain(inner).flatten().collect()
     };
-    !added(&all(b, b_place), &all(a, a_place), &[]).is_empty()
+    !added(&all(b), &all(a), &[]).is_empty()
 }
 
 /// Comments above an entry, behind it on its line, and those between its key and value.
-struct Slots {
-    above: Vec<String>,
-    behind: Vec<String>,
-    between: Vec<String>,
-}
+type Slots = [Vec<String>; 3];
 
 fn slots((document, place): Spot<'_>) -> Option<Slots> {
     let node = document.resolve(place)?;
@@ -135,11 +128,11 @@ fn slots((document, place): Spot<'_>) -> Option<Slots> {
     if let Some(key) = tree.key(node) {
         between.extend(texts(document, tree.span(key).end..span.start));
     }
-    Some(Slots {
-        above: texts(document, layout.lead(node)..layout.entry_start(node)),
-        behind: texts(document, end..layout.trailing(end)),
+    Some([
+        texts(document, layout.lead(node)..layout.entry_start(node)),
+        texts(document, end..layout.trailing(end)),
         between,
-    })
+    ])
 }
 
 /// What is to be done about the comments of one entry: base, ours, theirs.
@@ -147,40 +140,27 @@ pub(super) fn of_entry([base, ours, theirs]: [Spot<'_>; 3]) -> Vec<Note> {
     let (Some(o), Some(t)) = (slots(ours), slots(theirs)) else {
         return Vec::new();
     };
-    let b = slots(base).unwrap_or(Slots {
-        above: Vec::new(),
-        behind: Vec::new(),
-        between: Vec::new(),
-    });
-    let (at, from) = (ours.1.clone(), theirs.1.clone());
-    let mut notes = Vec::new();
-    let mut more = Vec::new();
-    if t.above != b.above && t.above != o.above {
-        if o.above == b.above {
-            let (at, from) = (at.clone(), from.clone());
-            notes.push(Note::TakeAbove { at, from });
-        } else {
-            more.extend(added(&b.above, &t.above, &o.above));
+    let b = slots(base).unwrap_or_default();
+    let (at, from) = (ours.1, theirs.1);
+    let take: [fn(Place, Place) -> Note; 3] = [
+        |at, from| Note::TakeAbove { at, from },
+        |at, from| Note::TakeBehind { at, from },
+        |at, from| Note::TakeBetween { at, from },
+    ];
+    let (mut notes, mut more) = (Vec::new(), Vec::new());
+    for (take, ((b, o), t)) in take.into_iter().zip(b.iter().zip(&o).zip(&t)) {
+        if t == b || t == o {
+            continue;
         }
-    }
-    if t.behind != b.behind && t.behind != o.behind {
-        if o.behind == b.behind {
-            let (at, from) = (at.clone(), from.clone());
-            notes.push(Note::TakeBehind { at, from });
+        if o == b {
+            notes.push(take(at.clone(), from.clone()));
         } else {
-            more.extend(added(&b.behind, &t.behind, &o.behind));
-        }
-    }
-    if t.between != b.between && t.between != o.between {
-        if o.between == b.between {
-            let (at, from) = (at.clone(), from.clone());
-            notes.push(Note::TakeBetween { at, from });
-        } else {
-            more.extend(added(&b.between, &t.between, &o.between));
+            more.extend(added(b, t, o));
         }
     }
     if !more.is_empty() {
-        notes.push(Note::Above { at, comments: more });
+        let (at, comments) = (at.clone(), more);
+        notes.push(Note::Above { at, comments });
     }
     notes
 }

@@ -1,5 +1,6 @@
 //! Conflicts in the words of the board.
 
+use super::touched::{self, Part};
 use crate::diff::names::{default_of, field_words, is_prose, shown};
 use crate::diff::subject;
 use crate::place::{Place, Step};
@@ -102,4 +103,20 @@ pub(super) fn replaced(scenario: &Value, place: &Place) -> String {
     let element = place.parent().unwrap_or_default();
     let said = format!("both replaced one of {list}, each by something else");
     sentence(scenario, &element, &said)
+}
+
+/// Both sides changed these lines, of which only what stands in them is known.
+pub(super) fn lines(ours: &[Part], theirs: &[Part]) -> String {
+    let is_in = |part: &Part, others: &[Part]| others.iter().any(|other| other.key == part.key);
+    let same =
+        ours.iter().all(|part| is_in(part, theirs)) && theirs.iter().all(|part| is_in(part, ours));
+    match (ours, theirs) {
+        ([], []) => "both changed these lines".to_owned(),
+        ([], parts) | (parts, []) => format!("both changed {}", touched::list(parts)),
+        _ if same => format!("both changed {}", touched::list(ours)),
+        _ => {
+            let (ours, theirs) = (touched::list(ours), touched::list(theirs));
+            format!("ours changed {ours}, theirs {theirs}")
+        }
+    }
 }

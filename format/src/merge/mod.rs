@@ -11,6 +11,7 @@ mod describe;
 mod markers;
 mod plan;
 mod safe;
+mod touched;
 
 use crate::dialect::Dialect;
 use crate::document::Document;
@@ -20,8 +21,10 @@ use crate::position::LineIndex;
 use crate::value::Value;
 
 use apply::{Failed, Work};
-use markers::Lines;
+use markers::{Lines, Out, Settled};
 use plan::{Planned, Side};
+
+pub use markers::{MARKER_SIZE, Markers, Style};
 
 /// Where both sides did different things.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,16 +76,17 @@ impl From<Failed> for Refused {
     }
 }
 
-/// Length of git's conflict markers where nothing else is said.
-pub const MARKER_SIZE: usize = 7;
-
 /// Merges what `ours` and `theirs` made of `base`. An empty `base` stands for a file that both added.
-/// Line ends and byte-order mark are those of `ours`. `marker_size` is the length of the conflict
-/// markers, at least 1.
+/// Line ends and byte-order mark are those of `ours`.
 ///
 /// # Errors
 /// [`Refused`] when a text has faults or they cannot be merged element by element.
-pub fn merge(base: &str, ours: &str, theirs: &str, marker_size: usize) -> Result<Merged, Refused> {
+pub fn merge(
+    base: &str,
+    ours: &str,
+    theirs: &str,
+    markers: &Markers<'_>,
+) -> Result<Merged, Refused> {
     let clean = |text: &str| Merged {
         text: text.to_owned(),
         conflicts: Vec::new(),
@@ -106,7 +110,7 @@ pub fn merge(base: &str, ours: &str, theirs: &str, marker_size: usize) -> Result
     let base = Document::parse(alike(base, ours));
     let (ours, theirs) = (Document::parse(own), Document::parse(alike(theirs, ours)));
     refuse(&base, &ours, &theirs)?;
-    let merged = documents(&base, &ours, &theirs, marker_size.max(1), line_end)?;
+    let merged = documents(&base, &ours, &theirs, markers, line_end)?;
     Ok(Merged {
         text: format!("{mark}{}", merged.text),
         ..merged
@@ -169,24 +173,30 @@ fn documents(
     base: &Document,
     ours: &Document,
     theirs: &Document,
-    size: usize,
+    markers: &Markers<'_>,
     line_end: &'static str,
 ) -> Result<Merged, Refused> {
     let plan = plan::plan(&Side::of(base), &Side::of(ours), &Side::of(theirs));
     let told = told(ours, &plan.clashes);
     if !plan.mixed
-        && let Ok(Some(merged)) = elements(base, ours, theirs, plan, size, line_end)
+        && let Ok(Some(merged)) = elements(base, ours, theirs, plan, markers, line_end)
     {
         return Ok(merged);
     }
     // Something would be lost or mixed: line by line every part is as its side wrote it.
-    let texts = [base.text(), ours.text(), theirs.text()];
-    let merged = safe::by_lines(texts, &told, size, line_end);
+    let by_lines = safe::ByLines {
+        base: touched::Side::of(base),
+        ours: touched::Side::of(ours),
+        theirs: touched::Side::of(theirs),
+        told: &told,
+        markers,
+        line_end,
+    };
+    let merged = by_lines.merged();
     if !merged.conflicts.is_empty() || is_safe(base, ours, theirs, &merged.text) {
         return Ok(merged);
     }
-    let [o, t] = [ours, theirs].map(|d| d.text().split_inclusive('\n').collect::<Vec<_>>());
-    Ok(safe::whole(&o, &t, &told, size, line_end))
+    Ok(by_lines.whole())
 }
 
 /// The conflicts by the lines of our text.
@@ -214,7 +224,7 @@ fn elements(
     ours: &Document,
     theirs: &Document,
     plan: plan::Plan,
-    size: usize,
+    markers: &Markers<'_>,
     line_end: &'static str,
 ) -> Result<Option<Merged>, Failed> {
     let mut work = Work::new(ours, theirs, line_end);
@@ -252,10 +262,26 @@ fn elements(
     if !safe::keeps_comments(base, ours, theirs, &[&work.document, &other.document]) {
         return Ok(None);
     }
-    let both = [work.document.text(), other.document.text()];
-    let Some((text, at)) =
-        markers::marked(both, [ours.text(), theirs.text()], &lines, size, line_end)
-    else {
+    let was = match markers.style {
+        Style::Merge => None,
+        Style::Diff3 | Style::Zdiff3 => {
+            let mut was = work.taking_from(base);
+            for op in &plan.was {
+                was.step(op, None)?;
+            }
+            Some(was)
+        }
+    };
+    let settled = |text, own| Settled { text, own };
+    let was = was
+        .as_ref()
+        .map(|was| settled(was.document.text(), base.text()));
+    let both = [
+        settled(work.document.text(), ours.text()),
+        settled(other.document.text(), theirs.text()),
+    ];
+    let out = Out::new(markers, line_end);
+    let Some((text, at)) = markers::marked(was, both, &lines, out) else {
         return Ok(None);
     };
     let messages = plan.clashes.into_iter().map(|clash| clash.message);

@@ -1,7 +1,7 @@
 //! What the other side did, as steps to be taken on our text; and where both sides did different
 //! things to one part. Long, because each kind of value can be changed in its own ways.
 
-use super::comments::{self, Note};
+use super::comments::{self, Note, Spot};
 use super::describe;
 use crate::diff::matching::{Matching, matching, same_key};
 use crate::diff::names::is_prose;
@@ -50,7 +50,8 @@ impl At {
 /// A step on our text. Places in it are those of our text before all steps.
 #[derive(Clone, Debug)]
 pub(super) enum Op {
-    /// Their bytes in place of ours. Comments that only ours has are kept above it.
+    /// Their bytes in place of ours. Comments that only ours has are kept above it. Where `from` leads
+    /// is said by what carries the step out.
     Replace {
         at: Place,
         from: Place,
@@ -97,6 +98,8 @@ pub(super) struct Clash {
 #[derive(Default)]
 pub(super) struct Plan {
     pub(super) steps: Vec<Planned>,
+    /// Steps that settle every conflict as it was before both changed it. Their `from` is in base.
+    pub(super) was: Vec<Op>,
     pub(super) clashes: Vec<Clash>,
     /// What stands in place of a part in conflict may stand elsewhere in its list: the parts cannot be
     /// kept apart by elements.
@@ -150,12 +153,19 @@ impl Planner<'_, '_> {
         Some(self.plan.clashes.len() - 1)
     }
 
+    /// The same part in base, ours and theirs.
+    fn spots<'a>(&'a self, at: &'a At) -> [Spot<'a>; 3] {
+        [
+            (self.base.document, &at.base),
+            (self.ours.document, &at.ours),
+            (self.theirs.document, &at.theirs),
+        ]
+    }
+
     /// Whether their text says nothing new here, not even in comments.
     fn is_untouched(&self, at: &At) -> bool {
-        let theirs = comments::region(self.theirs.document, &at.theirs);
-        theirs.is_some()
-            && (theirs == comments::region(self.base.document, &at.base)
-                || theirs == comments::region(self.ours.document, &at.ours))
+        let [base, ours, theirs] = self.spots(at).map(comments::region);
+        theirs.is_some() && (theirs == base || theirs == ours)
     }
 
     /// Three structures, field by field.
@@ -205,11 +215,12 @@ impl Planner<'_, '_> {
         }
         if t.is_none() && !self.theirs.writes(&at.theirs) && b == o && b.is_some() {
             // Gone as a whole, and not just what is in it.
-            if !comments::own(self.ours.document, &at.ours, self.base.document, &at.base) {
+            let [first, own, _] = self.spots(at);
+            if !comments::own(own, first) {
                 return self.take(at, None);
             }
         }
-        let start = self.plan.steps.len();
+        let start = (self.plan.steps.len(), self.plan.was.len());
         if self.container(at, field, b, o, t) {
             if o.is_none() && !self.ours.writes(&at.ours) {
                 self.ensure(start, at, b.or(t));
@@ -287,20 +298,23 @@ impl Planner<'_, '_> {
     }
 
     /// Puts the making of an empty container before the steps that add to it.
-    fn ensure(&mut self, start: usize, at: &At, value: Option<&Value>) {
-        let added = &self.plan.steps[start..];
-        let adds = |p: &&Planned| matches!(p.op, Op::Add { .. } | Op::Insert { .. });
-        let Some(first) = added.iter().filter(adds).min_by_key(|p| p.conflict) else {
-            return;
-        };
+    fn ensure(&mut self, (start, was): (usize, usize), at: &At, value: Option<&Value>) {
+        let adds = |op: &Op| matches!(op, Op::Add { .. } | Op::Insert { .. });
         let empty = match value.map(bare) {
             Some(Value::List(_)) => Value::List(Vec::new()),
             Some(Value::Map(_)) => Value::Map(Vec::new()),
             _ => Value::Struct(Vec::new()),
         };
-        let (at, conflict) = (at.ours.clone(), first.conflict);
+        let at = at.ours.clone();
         let op = Op::Ensure { at, empty };
-        self.plan.steps.insert(start, Planned { op, conflict });
+        if self.plan.was[was..].iter().any(adds) {
+            self.plan.was.insert(was, op.clone());
+        }
+        let added = self.plan.steps[start..].iter().filter(|p| adds(&p.op));
+        if let Some(first) = added.min_by_key(|p| p.conflict) {
+            let conflict = first.conflict;
+            self.plan.steps.insert(start, Planned { op, conflict });
+        }
     }
 
     /// A value that is taken as a whole.
@@ -332,10 +346,9 @@ impl Planner<'_, '_> {
             }
             return;
         }
-        let changed = meant
-            || !same(o, b)
-            || (!self.theirs.writes(&at.theirs)
-                && comments::own(self.ours.document, &at.ours, self.base.document, &at.base));
+        let [first, own, _] = self.spots(at);
+        let changed =
+            meant || !same(o, b) || (!self.theirs.writes(&at.theirs) && comments::own(own, first));
         let conflict = if changed {
             let message = match at.base.parent() {
                 Some(element) if b.is_some() || self.base.writes(&element) => {
@@ -355,19 +368,16 @@ impl Planner<'_, '_> {
 
     /// Makes a field or an entry as theirs is.
     fn take(&mut self, at: &At, conflict: Option<usize>) {
-        let (to, from) = (at.ours.clone(), at.theirs.clone());
-        match (self.ours.writes(&to), self.theirs.writes(&from)) {
-            (true, true) => {
-                let keep = comments::added(
-                    &comments::inside(self.base.document, &at.base),
-                    &comments::inside(self.ours.document, &to),
-                    &comments::inside(self.theirs.document, &from),
-                );
-                self.push(Op::Replace { at: to, from, keep }, conflict);
+        if let Some(mut op) = becoming(self.ours, &at.ours, self.theirs, &at.theirs) {
+            if let Op::Replace { keep, .. } = &mut op {
+                let [base, ours, theirs] = self.spots(at).map(comments::inside);
+                *keep = comments::added(&base, &ours, &theirs);
             }
-            (false, true) => self.push(Op::Add { at: to, from }, conflict),
-            (true, false) => self.push(Op::Remove { at: to }, conflict),
-            (false, false) => {}
+            self.push(op, conflict);
+        }
+        if conflict.is_some() {
+            let was = becoming(self.ours, &at.ours, self.base, &at.base);
+            self.plan.was.extend(was);
         }
     }
 
@@ -419,7 +429,7 @@ impl Planner<'_, '_> {
                 (None, Some(y)) => {
                     let inner = at_element(at, i, 0, y);
                     if let Some(clash) = self.we_removed(&inner, value, &t[y]) {
-                        returned.push((y, clash));
+                        returned.push((y, clash, i));
                         removed.0 = true;
                     }
                 }
@@ -440,16 +450,22 @@ impl Planner<'_, '_> {
         self.order(at, &in_ours, &in_theirs);
         // From the last to the first: each comes directly behind its place.
         for y in (0..t.len()).rev().filter(|y| partner[*y].is_none()) {
-            let clash = returned.iter().find(|(i, _)| *i == y).map(|(_, c)| *c);
+            let clash = returned.iter().find(|(index, ..)| *index == y);
             if clash.is_none() && !theirs_new.contains(&y) {
                 continue;
             }
-            let op = Op::Insert {
+            let after = anchor(y, &partner, &ours_new, o.len());
+            let insert = |from: Place| Op::Insert {
                 list: at.ours.clone(),
-                after: anchor(y, &partner, &ours_new, o.len()),
-                from: at.theirs.index(y),
+                after,
+                from,
             };
-            self.push(op, clash);
+            self.push(
+                insert(at.theirs.index(y)),
+                clash.map(|(_, clash, _)| *clash),
+            );
+            let was = clash.map(|(.., i)| insert(at.base.index(*i)));
+            self.plan.was.extend(was);
         }
     }
 
@@ -487,22 +503,25 @@ impl Planner<'_, '_> {
 
     /// Theirs has an element no more.
     fn they_removed(&mut self, at: &At, base: &Value, ours: &Value) {
-        let (own, theirs) = (self.ours.document, self.base.document);
-        let kept = base == ours && !comments::own(own, &at.ours, theirs, &at.base);
-        let clash = if kept {
+        let [first, own, _] = self.spots(at);
+        let clash = if base == ours && !comments::own(own, first) {
             None
         } else {
             let message = describe::removed(&self.base.value, &at.base, "theirs", "ours");
             self.clash(&at.ours, message)
         };
+        if clash.is_some() {
+            let was = becoming(self.ours, &at.ours, self.base, &at.base);
+            self.plan.was.extend(was);
+        }
         let at = at.ours.clone();
         self.push(Op::Remove { at }, clash);
     }
 
     /// Ours has an element no more; a conflict when they changed it.
     fn we_removed(&mut self, at: &At, base: &Value, theirs: &Value) -> Option<usize> {
-        let (other, first) = (self.theirs.document, self.base.document);
-        if base == theirs && !comments::own(other, &at.theirs, first, &at.base) {
+        let [first, _, other] = self.spots(at);
+        if base == theirs && !comments::own(other, first) {
             return None;
         }
         let message = describe::removed(&self.base.value, &at.base, "ours", "theirs");
@@ -536,40 +555,41 @@ impl Planner<'_, '_> {
             let message = describe::reordered(&self.ours.value, &at.ours);
             self.clash(&at.ours, message)
         };
-        let mut now = ours;
-        for (n, element) in theirs.iter().enumerate() {
-            if now[n] == *element {
-                continue;
+        let moves = |wanted: &[usize]| -> Vec<Op> {
+            let (mut now, mut all) = (ours.clone(), Vec::new());
+            for (n, element) in wanted.iter().enumerate() {
+                if now[n] == *element {
+                    continue;
+                }
+                let from = now.iter().position(|e| e == element).unwrap_or(n);
+                now.remove(from);
+                now.insert(n, *element);
+                all.push(Op::Move {
+                    list: at.ours.clone(),
+                    element: common[*element].0,
+                    after: n.checked_sub(1).map(|before| common[wanted[before]].0),
+                });
             }
-            let from = now.iter().position(|e| e == element).unwrap_or(n);
-            now.remove(from);
-            now.insert(n, *element);
-            let op = Op::Move {
-                list: at.ours.clone(),
-                element: common[*element].0,
-                after: n.checked_sub(1).map(|before| common[theirs[before]].0),
-            };
+            all
+        };
+        for op in moves(&theirs) {
             self.push(op, clash);
+        }
+        if clash.is_some() {
+            self.plan.was.extend(moves(&base));
         }
     }
 
     /// Comments above and behind an entry.
     fn comments(&mut self, at: &At) {
-        let sides = [
-            (self.base.document, &at.base),
-            (self.ours.document, &at.ours),
-            (self.theirs.document, &at.theirs),
-        ];
-        for note in comments::of_entry(sides) {
+        for note in comments::of_entry(self.spots(at)) {
             self.note(note);
         }
     }
 
     /// Comments in a value that is the same on both sides.
     fn inner_comments(&mut self, at: &At) {
-        let base = comments::inside(self.base.document, &at.base);
-        let ours = comments::inside(self.ours.document, &at.ours);
-        let theirs = comments::inside(self.theirs.document, &at.theirs);
+        let [base, ours, theirs] = self.spots(at).map(comments::inside);
         let added = comments::added(&base, &theirs, &ours);
         if !added.is_empty() && self.ours.writes(&at.ours) {
             self.note(Note::Above {
@@ -581,14 +601,22 @@ impl Planner<'_, '_> {
 
     /// Comments in a container that belong to none of its entries.
     fn loose_comments(&mut self, at: &At) {
-        let sides = [
-            (self.base.document, &at.base),
-            (self.ours.document, &at.ours),
-            (self.theirs.document, &at.theirs),
-        ];
-        for note in comments::loose(sides) {
+        for note in comments::loose(self.spots(at)) {
             self.note(note);
         }
+    }
+}
+
+/// The step by which a part of the first becomes what it is in the other, without a word of comments.
+fn becoming(first: &Side<'_>, at: &Place, other: &Side<'_>, from: &Place) -> Option<Op> {
+    let (here, there) = (first.writes(at), other.writes(from));
+    let (at, from) = (at.clone(), from.clone());
+    let keep = Vec::new();
+    match (here, there) {
+        (true, true) => Some(Op::Replace { at, from, keep }),
+        (false, true) => Some(Op::Add { at, from }),
+        (true, false) => Some(Op::Remove { at }),
+        (false, false) => None,
     }
 }
 

@@ -6,7 +6,9 @@ use std::ops::Range;
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use super::{Conflict, Merged, comments};
+use super::markers::{Markers, Out, Sides, Style, alike};
+use super::touched::Side;
+use super::{Conflict, Merged, comments, describe};
 use crate::diff::value::{bare, entries, field_names, get, union};
 use crate::document::Document;
 use crate::value::Value;
@@ -85,60 +87,125 @@ pub(super) fn keeps_values(
 /// A conflict that stands in the lines of our text, from 0, and what is to be said of it.
 pub(super) type Told = (Option<Range<usize>>, String);
 
-/// Three texts merged line by line. Where both changed the same or adjoining lines, both stand between
-/// markers. With `told`, something is a conflict even where the lines do not meet.
-pub(super) fn by_lines(
-    [base, ours, theirs]: [&str; 3],
-    told: &[Told],
-    size: usize,
-    line_end: &str,
-) -> Merged {
-    let [b, o, t] = [base, ours, theirs].map(|s| s.split_inclusive('\n').collect::<Vec<_>>());
-    let (in_ours, in_theirs) = (same_lines(&b, &o), same_lines(&b, &t));
-    let mut out = Out::new(size, line_end);
-    let (mut x, mut y, mut z) = (0, 0, 0);
-    for i in 0..=b.len() {
-        let next = if i == b.len() {
-            Some((o.len(), t.len()))
-        } else {
-            in_ours[i].zip(in_theirs[i])
-        };
-        let Some((own, other)) = next else { continue };
-        let (old, mine, new) = (&b[x..i], &o[y..own], &t[z..other]);
-        if mine == old {
-            out.lines(new);
-        } else if new == old || new == mine {
-            out.lines(mine);
-        } else {
-            out.conflict(mine, new, y..own, told);
-        }
-        out.lines(&o[own..o.len().min(own + 1)]);
-        (x, y, z) = (i + 1, own + 1, other + 1);
-    }
-    if out.conflicts.is_empty() && !told.is_empty() {
-        return whole(&o, &t, told, size, line_end);
-    }
-    out.merged()
+/// Three texts that are merged line by line.
+pub(super) struct ByLines<'s> {
+    pub(super) base: Side<'s>,
+    pub(super) ours: Side<'s>,
+    pub(super) theirs: Side<'s>,
+    /// What is known to be in conflict.
+    pub(super) told: &'s [Told],
+    pub(super) markers: &'s Markers<'s>,
+    pub(super) line_end: &'s str,
 }
 
-/// Both texts between markers, but for the lines that they begin and end with alike.
-pub(super) fn whole(o: &[&str], t: &[&str], told: &[Told], size: usize, line_end: &str) -> Merged {
-    let alike = |n: &usize| o.get(*n).is_some_and(|line| t.get(*n) == Some(line));
-    let start = (0..).take_while(alike).count();
-    let most = o.len().min(t.len()) - start;
-    let end = (1..=most)
-        .take_while(|n| o[o.len() - n] == t[t.len() - n])
-        .count();
-    let mut out = Out::new(size, line_end);
-    out.lines(&o[..start]);
-    let (mine, new) = (&o[start..o.len() - end], &t[start..t.len() - end]);
-    out.conflict(mine, new, 0..o.len(), told);
-    out.lines(&o[o.len() - end..]);
-    out.merged()
+/// A stretch of lines in each text, from 0.
+struct Stretch {
+    base: Range<usize>,
+    ours: Range<usize>,
+    theirs: Range<usize>,
+}
+
+impl ByLines<'_> {
+    /// Where both changed the same or adjoining lines, both stand between markers. With `told`,
+    /// something is a conflict even where the lines do not meet.
+    pub(super) fn merged(&self) -> Merged {
+        let (b, o, t) = (self.base.lines(), self.ours.lines(), self.theirs.lines());
+        let (in_ours, in_theirs) = (same_lines(b, o), same_lines(b, t));
+        let mut out = Out::new(self.markers, self.line_end);
+        let mut conflicts = Vec::new();
+        let (mut x, mut y, mut z) = (0, 0, 0);
+        for i in 0..=b.len() {
+            let next = if i == b.len() {
+                Some((o.len(), t.len()))
+            } else {
+                in_ours[i].zip(in_theirs[i])
+            };
+            let Some((own, other)) = next else { continue };
+            let (old, mine, new) = (&b[x..i], &o[y..own], &t[z..other]);
+            if mine == old {
+                out.lines(new);
+            } else if new == old || new == mine {
+                out.lines(mine);
+            } else {
+                let at = Stretch {
+                    base: x..i,
+                    ours: y..own,
+                    theirs: z..other,
+                };
+                self.conflict(&at, y..own, &mut out, &mut conflicts);
+            }
+            out.lines(&o[own..o.len().min(own + 1)]);
+            (x, y, z) = (i + 1, own + 1, other + 1);
+        }
+        if conflicts.is_empty() && !self.told.is_empty() {
+            return self.whole();
+        }
+        let text = out.text();
+        Merged { text, conflicts }
+    }
+
+    /// The texts between markers, but for the lines that they begin and end with alike.
+    pub(super) fn whole(&self) -> Merged {
+        let (b, o, t) = (self.base.lines(), self.ours.lines(), self.theirs.lines());
+        let (start, end) = match self.markers.style {
+            Style::Merge => alike(&[o, t]),
+            // The common version stands between the markers, too.
+            Style::Diff3 | Style::Zdiff3 => alike(&[o, t, b]),
+        };
+        let least = |lines: &[&str]| start.min(lines.len())..lines.len() - end.min(lines.len());
+        let mut out = Out::new(self.markers, self.line_end);
+        out.lines(&o[..start]);
+        let at = Stretch {
+            base: match self.markers.style {
+                Style::Merge => 0..b.len(),
+                Style::Diff3 | Style::Zdiff3 => least(b),
+            },
+            ours: least(o),
+            theirs: least(t),
+        };
+        let mut conflicts = Vec::new();
+        self.conflict(&at, 0..o.len(), &mut out, &mut conflicts);
+        out.lines(&o[o.len() - end..]);
+        let text = out.text();
+        Merged { text, conflicts }
+    }
+
+    /// Puts a conflict and says what it is about: what is told of these lines of ours, or else what
+    /// stands in them.
+    fn conflict(
+        &self,
+        at: &Stretch,
+        lines: Range<usize>,
+        out: &mut Out<'_>,
+        conflicts: &mut Vec<Conflict>,
+    ) {
+        let line = out.conflict(&Sides {
+            base: &self.base.lines()[at.base.clone()],
+            ours: &self.ours.lines()[at.ours.clone()],
+            theirs: &self.theirs.lines()[at.theirs.clone()],
+        });
+        let meets = |told: &Range<usize>| {
+            told.start < lines.end.max(lines.start + 1) && lines.start < told.end
+        };
+        let before = conflicts.len();
+        for (place, message) in self.told {
+            let said = conflicts.iter().any(|c| c.message == *message);
+            if !said && place.as_ref().is_none_or(meets) {
+                let message = message.clone();
+                conflicts.push(Conflict { line, message });
+            }
+        }
+        if conflicts.len() == before {
+            let ours = self.ours.touched(&at.ours, &self.base, &at.base);
+            let theirs = self.theirs.touched(&at.theirs, &self.base, &at.base);
+            let message = describe::lines(&ours, &theirs);
+            conflicts.push(Conflict { line, message });
+        }
+    }
 }
 
 /// For each line of the first text where it is in the second.
-fn same_lines(a: &[&str], b: &[&str]) -> Vec<Option<usize>> {
+pub(super) fn same_lines(a: &[&str], b: &[&str]) -> Vec<Option<usize>> {
     let mut all = vec![None; a.len()];
     for op in capture_diff_slices(Algorithm::Myers, a, b) {
         if let DiffOp::Equal {
@@ -153,71 +220,4 @@ fn same_lines(a: &[&str], b: &[&str]) -> Vec<Option<usize>> {
         }
     }
     all
-}
-
-/// A merged text as it grows.
-struct Out<'l> {
-    text: String,
-    conflicts: Vec<Conflict>,
-    size: usize,
-    line_end: &'l str,
-}
-
-impl<'l> Out<'l> {
-    fn new(size: usize, line_end: &'l str) -> Out<'l> {
-        let (text, conflicts) = (String::new(), Vec::new());
-        Out {
-            text,
-            conflicts,
-            size,
-            line_end,
-        }
-    }
-
-    fn lines(&mut self, lines: &[&str]) {
-        for line in lines {
-            self.text.push_str(line);
-        }
-    }
-
-    fn marker(&mut self, sign: &str, name: &str) {
-        if !self.text.is_empty() && !self.text.ends_with('\n') {
-            self.text.push_str(self.line_end);
-        }
-        self.text.push_str(&sign.repeat(self.size));
-        self.text.push_str(name);
-        self.text.push_str(self.line_end);
-    }
-
-    fn conflict(&mut self, mine: &[&str], new: &[&str], at: Range<usize>, told: &[Told]) {
-        let line = self.text.matches('\n').count() + 1;
-        let meets =
-            |lines: &Range<usize>| lines.start < at.end.max(at.start + 1) && at.start < lines.end;
-        let said = told
-            .iter()
-            .filter(|(lines, _)| lines.as_ref().is_none_or(meets));
-        let before = self.conflicts.len();
-        for (_, message) in said {
-            if self.conflicts.iter().all(|c| c.message != *message) {
-                let message = message.clone();
-                self.conflicts.push(Conflict { line, message });
-            }
-        }
-        if self.conflicts.len() == before {
-            let message = "both changed these lines".to_owned();
-            self.conflicts.push(Conflict { line, message });
-        }
-        self.marker("<", " ours");
-        self.lines(mine);
-        self.marker("=", "");
-        self.lines(new);
-        self.marker(">", " theirs");
-    }
-
-    fn merged(self) -> Merged {
-        Merged {
-            text: self.text,
-            conflicts: self.conflicts,
-        }
-    }
 }

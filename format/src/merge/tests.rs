@@ -1,4 +1,4 @@
-//! Merges of small scenarios, as texts.
+//! Merges of small scenarios, as texts. Long, because each kind of conflict and loss has its row.
 
 use super::*;
 
@@ -11,7 +11,13 @@ fn scenario(lines: &str) -> String {
 
 /// The merged lines, and the conflicts.
 fn merged(base: &str, ours: &str, theirs: &str) -> (String, Vec<String>) {
-    let merged = merge(&scenario(base), &scenario(ours), &scenario(theirs), 7).unwrap();
+    let merged = merge(
+        &scenario(base),
+        &scenario(ours),
+        &scenario(theirs),
+        &Markers::default(),
+    )
+    .unwrap();
     let head = scenario("");
     let head = head.strip_suffix(")\n").unwrap();
     let text = merged.text.strip_prefix(head).unwrap_or(&merged.text);
@@ -144,7 +150,9 @@ fn line_ends_are_ours() {
     let ours =
         "\u{feff}".to_owned() + &scenario(&doors(&[("// oak", "// elm")])).replace('\n', "\r\n");
     let theirs = scenario(&doors(&[("lock: Armed", "lock: Disarmed")]));
-    let text = merge(&base, &ours, &theirs, 7).unwrap().text;
+    let text = merge(&base, &ours, &theirs, &Markers::default())
+        .unwrap()
+        .text;
     assert_eq!(text, ours.replace("lock: Armed", "lock: Disarmed"));
 }
 
@@ -153,7 +161,9 @@ fn what_cannot_be_read_is_refused() {
     let fine = scenario(DOORS);
     let other = scenario("    light: 3,\n");
     let refused = |base: &str, ours: &str, theirs: &str| {
-        merge(base, ours, theirs, 7).unwrap_err().to_string()
+        merge(base, ours, theirs, &Markers::default())
+            .unwrap_err()
+            .to_string()
     };
     insta::assert_snapshot!(refused(&fine, &other, "(format: 1,"));
     insta::assert_snapshot!(refused(
@@ -222,6 +232,38 @@ fn comments_stay_whatever_becomes_of_their_values() {
                 "    doors: [\n        (id: \"d\", between: (\"A1\", \"A2\"), held_open: false),\n    ],\n",
             ],
             &["held_open: false", "OOO"],
+        ),
+        (
+            [
+                "    doors: [\n        (id: \"d\", between: (\"A1\", \"A2\")),\n    ],\n",
+                "    doors: [\n        (id: \"d\", between: (\"A1\", \"A2\"), held_open: true, // OOO\n        ),\n    ],\n",
+                "    doors: [\n        (id: \"d\", between: (\"A1\", \"A2\"), held_open: true, // TTT\n        ),\n    ],\n",
+            ],
+            &["held_open: true", "OOO", "TTT"],
+        ),
+        (
+            [
+                "    events: [\n        (when: [Flag(\"q\")], then: [Harm(amount: 1)]),\n    ],\n",
+                "    events: [\n        (when: [Flag(\"q\")], then: [Harm(amount: 2)]),\n    ],\n",
+                "    events: [\n        (when: [Flag(\"q\")], then: [Harm(amount: 1 /* TTT */)]),\n    ],\n",
+            ],
+            &["amount: 2", "TTT"],
+        ),
+        (
+            [
+                "    events: [\n        (when: [Flag(\"q\")], then: [Harm(amount: 1)]),\n    ],\n",
+                "    events: [\n        (when: [Flag(\"q\")], then: [Harm(amount: 2)]),\n    ],\n",
+                "    events: [\n        (when: [Flag(\"q\")], then: [Harm(/* TTT */ amount: 1)]),\n    ],\n",
+            ],
+            &["amount: 2", "TTT"],
+        ),
+        (
+            [
+                "    doors: [\n        (id: \"d\", between: (\"A1\", \"A2\"), held_open: true),\n    ],\n",
+                "    doors: [\n        (id: \"d\", between: (\"A1\", \"A2\"), held_open: true), // OOO\n    ],\n",
+                "    doors: [\n        (id: \"d\", between: (\"A1\", \"A2\")), // TTT\n    ],\n",
+            ],
+            &["OOO", "TTT"],
         ),
     ];
     for ([base, ours, theirs], wanted) in cases {
@@ -334,10 +376,11 @@ fn settled(text: &str, own: bool) -> String {
     let (mut out, mut inside) = (String::new(), None);
     for line in text.lines() {
         match line {
-            "<<<<<<< ours" => inside = Some(true),
-            "=======" => inside = Some(false),
+            "<<<<<<< ours" => inside = Some(Some(true)),
+            "||||||| base" => inside = Some(None),
+            "=======" => inside = Some(Some(false)),
             ">>>>>>> theirs" => inside = None,
-            _ if inside.is_none_or(|ours| ours == own) => {
+            _ if inside.is_none_or(|side| side == Some(own)) => {
                 out.push_str(line);
                 out.push('\n');
             }
@@ -345,6 +388,334 @@ fn settled(text: &str, own: bool) -> String {
         }
     }
     out
+}
+
+/// Two versions merged by lines: what is told of each conflict.
+fn told_by_lines(base: &str, ours: &str, theirs: &str) -> Vec<String> {
+    let [base, ours, theirs] = [base, ours, theirs].map(|text| Document::parse(scenario(text)));
+    for document in [&base, &ours, &theirs] {
+        assert_eq!(document.faults(), [], "{}", document.text());
+    }
+    let by_lines = safe::ByLines {
+        base: touched::Side::of(&base),
+        ours: touched::Side::of(&ours),
+        theirs: touched::Side::of(&theirs),
+        told: &[],
+        markers: &Markers::default(),
+        line_end: "\n",
+    };
+    let told = by_lines.merged().conflicts;
+    told.into_iter().map(|c| c.message).collect()
+}
+
+/// Where only lines are known, what stands in them is named on the board.
+#[test]
+fn conflicts_by_lines_name_what_they_touch() {
+    let room = |inner: &str| format!("    rooms: {{\n        9: (\n{inner}        ),\n    }},\n");
+    let entries = |words: &[&str]| {
+        let all: Vec<String> = words
+            .iter()
+            .map(|w| format!("                (read: \"{w}\"),\n"))
+            .collect();
+        room(&format!(
+            "            explore: [\n{}            ],\n",
+            all.concat()
+        ))
+    };
+    let guards = |inner: &[&str]| {
+        let all: Vec<String> = inner
+            .iter()
+            .map(|at| format!("        (monster: \"goblin\", at: \"{at}\"),\n"))
+            .collect();
+        format!("    guards: [\n{}    ],\n", all.concat())
+    };
+    let timers = |inner: &str| format!("    timers: [\n{inner}    ],\n");
+    let cases: Vec<([String; 3], &str)> = vec![
+        (
+            [
+                DOORS.into(),
+                doors(&[("\"A2\"", "\"B1\"")]),
+                doors(&[("\"A2\"", "\"A4\"")]),
+            ],
+            "both changed door `a` (A1|B1)",
+        ),
+        (
+            [
+                DOORS.into(),
+                doors(&[("lock: Armed", "lock: Disarmed")]),
+                doors(&[("(\"B1\", \"B2\")", "(\"B5\", \"B6\")")]),
+            ],
+            "ours changed door `b` (B1|B2): the lock, theirs door `b` (B5|B6)",
+        ),
+        (
+            [
+                DOORS.into(),
+                doors(&[("// oak", "// elm")]),
+                doors(&[("lock: Armed", "lock: Disarmed")]),
+            ],
+            "ours changed door `a` (A1|A2), theirs door `b` (B1|B2): the lock",
+        ),
+        (
+            [
+                "    light: 18,\n".into(),
+                "    light: 17,\n".into(),
+                "    light: 16,\n".into(),
+            ],
+            "both changed the light",
+        ),
+        (
+            [
+                room("            reveal: \"x\",\n"),
+                room("            reveal: \"y\",\n"),
+                room("            reveal: \"z\",\n"),
+            ],
+            "both changed room 9: the text read at first sight",
+        ),
+        (
+            [
+                entries(&["a", "b"]),
+                entries(&["c", "d"]),
+                entries(&["e", "f"]),
+            ],
+            "both changed room 9: the explore entries",
+        ),
+        (
+            [entries(&["a"]), entries(&["b"]), entries(&["c"])],
+            "both changed room 9, explore entry 1: the text read aloud",
+        ),
+        (
+            [
+                guards(&["F13", "F14"]),
+                guards(&["G13", "G14"]),
+                guards(&["F13", "H14"]),
+            ],
+            "ours changed guards at G13, G14, F13, F14, theirs guards at H14, F14",
+        ),
+        (
+            [guards(&["F13"]), guards(&[]), guards(&["F14"])],
+            "ours changed a goblin at F13, theirs guards at F14, F13",
+        ),
+        (
+            [
+                timers(""),
+                timers("        // ours\n"),
+                timers("        // theirs\n"),
+            ],
+            "both changed the timers",
+        ),
+        (
+            ["".into(), "    // one\n".into(), "    // two\n".into()],
+            "both changed comments that stand by themselves",
+        ),
+        (
+            [
+                "".into(),
+                "    light: 18,\n    notes: \"x\",\n".into(),
+                "    players: (3, 4),\n".into(),
+            ],
+            "ours changed the light and the notes, theirs the players",
+        ),
+    ];
+    for ([base, ours, theirs], wanted) in &cases {
+        let told = told_by_lines(base, ours, theirs);
+        assert_eq!(told, [*wanted], "{base}{ours}{theirs}");
+    }
+}
+
+/// The same conflict in each style.
+#[test]
+fn conflicts_in_each_style() {
+    let with = |base: &str, ours: &str, theirs: &str, style| {
+        let markers = Markers {
+            style,
+            ours: "HEAD",
+            base: "1a2b3c",
+            theirs: "side",
+            ..Markers::default()
+        };
+        let merged = merge(
+            &scenario(base),
+            &scenario(ours),
+            &scenario(theirs),
+            &markers,
+        );
+        let merged = merged.unwrap();
+        let head = scenario("");
+        let text = merged.text.strip_prefix(head.strip_suffix(")\n").unwrap());
+        let line = merged
+            .text
+            .lines()
+            .position(|l| l.starts_with("<<<"))
+            .unwrap()
+            + 1;
+        assert_eq!(merged.conflicts[0].line, line, "{}", merged.text);
+        text.unwrap().strip_suffix(")\n").unwrap().to_owned()
+    };
+    let same = |name: &str| format!("    // {name}\n    light: 1,\n");
+    let gone = "        (id: \"b\", between: (\"B1\", \"B2\"), lock: Armed),\n";
+    let armed = ("lock: Armed", "lock: Disarmed");
+    // Base, ours, theirs; what stands between the markers as it was; whether both begin alike.
+    let cases: Vec<([String; 3], &str)> = vec![
+        (
+            [
+                "    light: 18,\n".into(),
+                "    light: 17,\n".into(),
+                "    light: 16,\n".into(),
+            ],
+            "    light: 18,\n",
+        ),
+        ([DOORS.into(), doors(&[(gone, "")]), doors(&[armed])], gone),
+        ([DOORS.into(), doors(&[armed]), doors(&[(gone, "")])], gone),
+        (
+            [
+                "".into(),
+                "    light: 17,\n".into(),
+                "    light: 16,\n".into(),
+            ],
+            "",
+        ),
+        (
+            [
+                same("x").replace('1', "18"),
+                same("x").replace('1', "17"),
+                same("x").replace('1', "16"),
+            ],
+            "    light: 18,\n",
+        ),
+        (
+            [
+                "    patrol: [\"a\", \"b\", \"c\"],\n".into(),
+                "    patrol: [\"b\", \"a\", \"c\"],\n".into(),
+                "    patrol: [\"c\", \"b\", \"a\"],\n".into(),
+            ],
+            "    patrol: [\"a\", \"b\", \"c\"],\n",
+        ),
+    ];
+    for ([base, ours, theirs], was) in &cases {
+        let plain = with(base, ours, theirs, Style::Merge);
+        let wanted = plain.replace("=======\n", &format!("||||||| 1a2b3c\n{was}=======\n"));
+        assert!(
+            plain.contains("<<<<<<< HEAD\n") && plain.contains(">>>>>>> side\n"),
+            "{plain}"
+        );
+        assert_eq!(with(base, ours, theirs, Style::Diff3), wanted);
+        assert_eq!(with(base, ours, theirs, Style::Zdiff3), wanted);
+    }
+}
+
+/// Whatever the style, the parts between the markers are those of each side; lines that both have
+/// alike at the ends stand outside with `Zdiff3`.
+#[test]
+fn whole_files_in_conflict_are_those_of_their_sides() {
+    let lines = |words: &str| {
+        format!(
+            "    patrol: [\n{}    ],\n",
+            words
+                .split(' ')
+                .map(|w| format!("        \"{w}\",\n"))
+                .collect::<String>()
+        )
+    };
+    let [base, ours, theirs] = [
+        lines("goblin goblin"),
+        lines("elf wolf goblin"),
+        lines("elf ogre goblin"),
+    ];
+    for style in [Style::Merge, Style::Diff3, Style::Zdiff3] {
+        let markers = Markers {
+            style,
+            ..Markers::default()
+        };
+        let merged = merge(
+            &scenario(&base),
+            &scenario(&ours),
+            &scenario(&theirs),
+            &markers,
+        )
+        .unwrap();
+        assert_eq!(
+            settled(&merged.text, true),
+            scenario(&ours),
+            "{}",
+            merged.text
+        );
+        assert_eq!(
+            settled(&merged.text, false),
+            scenario(&theirs),
+            "{}",
+            merged.text
+        );
+        let inside = merged.text.split("=======").next().unwrap();
+        let inside = inside.split("<<<<<<<").nth(1).unwrap();
+        assert_eq!(
+            inside.contains("\"elf\""),
+            style != Style::Zdiff3,
+            "{}",
+            merged.text
+        );
+    }
+}
+
+/// Two that changed one long text leave markers that nobody can overlook.
+#[test]
+fn a_conflict_within_a_text_of_several_lines_is_told() {
+    let notes = |a: &str, b: &str| format!("    notes: \"\n{a}\n\nmiddle\n\n{b}\n\",\n");
+    let cases = [
+        [notes("a", "b"), notes("x", "b"), notes("y", "b")],
+        [notes("a", "b"), notes("x", "b"), notes("a", "y")],
+        [notes("a", "b"), notes("x", "y"), notes("y", "x")],
+    ];
+    for [base, ours, theirs] in &cases {
+        for style in [Style::Merge, Style::Diff3, Style::Zdiff3] {
+            let markers = Markers {
+                style,
+                ..Markers::default()
+            };
+            let merged = merge(
+                &scenario(base),
+                &scenario(ours),
+                &scenario(theirs),
+                &markers,
+            )
+            .unwrap();
+            let all = &merged.text;
+            assert!(!merged.conflicts.is_empty(), "{all}");
+            let document = Document::parse(all.as_str());
+            let told = document.faults().first().map(|f| f.message.as_str());
+            assert_eq!(told, Some("unresolved merge conflict"), "{all}");
+        }
+    }
+}
+
+/// What looks like a marker in a text or a comment is none, whatever else is wrong in the file.
+#[test]
+fn headings_underlined_in_a_text_are_no_markers() {
+    let text = |line: &str| {
+        [
+            format!("    notes: \"Plan\n{line}\nof the crypt\",\n"),
+            format!("    notes: r#\"Plan\n{line}\nof the crypt\"#,\n"),
+            format!("    /* Plan\n{line}\nof the crypt */\n"),
+        ]
+    };
+    for line in ["=======", "|||||||", "||||||| base"] {
+        for text in text(line) {
+            for lines in [
+                format!("    light: ,\n{text}"),
+                format!("{text}    light: ,\n"),
+                format!("{text}    light: 20\n    party: 3,\n"),
+                format!("{text}    light: 20,\n    )"),
+            ] {
+                let document = Document::parse(scenario(&lines));
+                let told = document.faults().iter().map(|f| f.message.as_str());
+                let told: Vec<&str> = told.collect();
+                assert!(!told.is_empty(), "{lines}");
+                assert!(
+                    !told.contains(&"unresolved merge conflict"),
+                    "{lines}{told:?}"
+                );
+            }
+        }
+    }
 }
 
 /// A marker that was forgotten is told as what it is, and nothing else is.

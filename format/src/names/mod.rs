@@ -151,22 +151,10 @@ impl NameKind {
         }
     }
 
-    /// Whether names of this kind belong to pieces on the board, which share one set of ids.
+    /// Whether names of this kind, or of kinds in this group, belong to pieces on the board.
     #[must_use]
     pub const fn is_piece(self) -> bool {
-        matches!(
-            self,
-            K::Door
-                | K::Rubble
-                | K::Portcullis
-                | K::Furniture
-                | K::Guard
-                | K::Ally
-                | K::Hazard
-                | K::Trigger
-                | K::Mechanism
-                | K::Timer
-        )
+        matches!(self.namespaces(), [Namespace::Pieces])
     }
 }
 

@@ -1,11 +1,13 @@
 //! Untrusted text made safe to print: no character that moves the cursor, colours the terminal or
-//! turns the direction of writing gets through.
+//! turns the direction of writing gets through, and nothing that a CI system takes for a command of its
+//! own. Of those `##[…]`, `##vso[…]` and the like count wherever they stand on a line, `::…` at its
+//! beginning.
 
 use std::borrow::Cow;
 
 /// Whether a character must not be printed as it is: control characters, and invisible ones that
 /// change how the text around them looks.
-fn is_unsafe(c: char) -> bool {
+pub(crate) fn is_unsafe(c: char) -> bool {
     c.is_control()
         || matches!(
             c,
@@ -23,16 +25,42 @@ fn is_unsafe(c: char) -> bool {
         )
 }
 
+/// Whether a command of a CI system may begin at the start of `text`: `##[error]`, `##vso[task…]`.
+fn is_command(text: &str) -> bool {
+    let word = text.strip_prefix("##").map(|rest| {
+        let end = rest.find(|c: char| !c.is_ascii_alphabetic());
+        end.map_or("", |end| &rest[end..])
+    });
+    word.is_some_and(|rest| rest.starts_with('['))
+}
+
+/// Whether a line with this text would be taken for a command where these stand at the beginning.
+#[must_use]
+pub fn starts_like_a_command(line: &str) -> bool {
+    line.trim_start().starts_with("::")
+}
+
+/// A path that begins a line of output: [`safe`], and no command. `./` before it means the same file.
+#[must_use]
+pub fn path_at_start(path: &str) -> Cow<'_, str> {
+    let path = safe(path);
+    if starts_like_a_command(&path) || path.starts_with("section_") {
+        return Cow::Owned(format!("./{path}"));
+    }
+    path
+}
+
 /// A line of text for a message or a path: whatever must not be printed is written as its escape,
 /// such as `\u{202e}`; line ends and tabs too, so that one message stays on one line.
 #[must_use]
 pub fn safe(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(is_unsafe) {
+    if !text.chars().any(is_unsafe) && !text.contains("##") {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 16);
-    for c in text.chars() {
+    for (at, c) in text.char_indices() {
         match c {
+            '#' if is_command(&text[at..]) => out.push_str("\\u{23}"),
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
@@ -57,9 +85,10 @@ impl Excerpt {
         let mut shifts = Vec::new();
         for (at, c) in source.char_indices() {
             let shown = match c {
+                '#' if is_command(&source[at..]) => '�',
                 '\n' | '\t' => c,
                 // The end of a line with CRLF: nothing to see, and nothing after it on the line.
-                '\r' if source[at + 1..].starts_with('\n') => ' ',
+                '\r' if matches!(source.as_bytes().get(at + 1), None | Some(b'\n')) => ' ',
                 '\0'..='\u{1F}' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('�'),
                 '\u{7F}' => '␡',
                 c if is_unsafe(c) => '�',
@@ -91,6 +120,11 @@ mod tests {
         assert_eq!(safe("plain – ünïcode 龍"), "plain – ünïcode 龍");
         assert_eq!(safe("a\u{1b}[31mb"), "a\\u{1b}[31mb");
         assert_eq!(safe("x\u{202e}y\r\nz\t"), "x\\u{202e}y\\r\\nz\\t");
+        assert_eq!(
+            safe("a ##[error]b ###VSO[x]"),
+            "a \\u{23}#[error]b #\\u{23}#VSO[x]"
+        );
+        assert_eq!(safe("r##\"x\"##, ##a b["), "r##\"x\"##, ##a b[");
         assert_eq!(safe("\u{9b}\u{feff}\u{85}"), "\\u{9b}\\u{feff}\\u{85}");
     }
 
@@ -105,6 +139,20 @@ mod tests {
         {
             assert!(excerpt.text[excerpt.position(at)..].starts_with(c));
         }
+    }
+
+    #[test]
+    fn no_path_begins_a_command() {
+        assert_eq!(path_at_start("::error::x.ron"), "./::error::x.ron");
+        assert_eq!(path_at_start(" ::x.ron"), "./ ::x.ron");
+        assert_eq!(
+            path_at_start("section_start:1:x.ron"),
+            "./section_start:1:x.ron"
+        );
+        assert_eq!(path_at_start("a::b.ron"), "a::b.ron");
+        assert_eq!(Excerpt::new("a ##[b] é").text, "a �#[b] é");
+        // The last line of an excerpt comes without its `\n`.
+        assert_eq!(Excerpt::new("a\rb\r\nc\r").text, "a␍b \nc ");
     }
 
     proptest! {

@@ -19,7 +19,7 @@ pub(crate) static RULE: Rule = Rule {
     format: 1,
     title: "A name with a space",
     start: ["A9", "A10", "A11", "A12", "A13"],
-    guards: [(id: "The Warden", monster: "goblin", at: "A20")],
+    guards: [(id: "The Warden", monster: "goblin", at: "X20")],
 )
 "#,
     good: r#"#![enable(implicit_some)]
@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule {
     format: 1,
     title: "A name with a space",
     start: ["A9", "A10", "A11", "A12", "A13"],
-    guards: [(id: "warden", name: "The Warden", monster: "goblin", at: "A20")],
+    guards: [(id: "warden", name: "The Warden", monster: "goblin", at: "X20")],
 )
 "#,
     check: |facts, out| {

@@ -1,5 +1,7 @@
 //! Rule `door-without-wall`: a door where no wall is.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use delve_format::{Direction, Place, Square, board};
 
 use crate::diagnostic::{Finding, Severity};
@@ -37,6 +39,12 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
+    let doors = facts.scenario.doors.iter();
+    let taken: BTreeSet<(Square, Square)> = doors
+        .map(|door| door.between)
+        .map(|(a, b)| (a.min(b), a.max(b)))
+        .collect();
+    let mut nearest: BTreeMap<(Square, Square), Option<(Square, Square)>> = BTreeMap::new();
     for (i, door) in facts.scenario.doors.iter().enumerate() {
         let (a, b) = door.between;
         let wrong = match a.direction_to(b) {
@@ -64,7 +72,9 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
                 door.id
             )
         };
-        let help = nearest_wall(facts, a, b)
+        let help = nearest
+            .entry((a, b))
+            .or_insert_with(|| nearest_wall(&taken, a, b))
             .map(|(c, d)| format!("the nearest wall without a door is between {c} and {d}"));
         out.push(
             Finding::at(Place::of("doors").index(i).field("between"), message)
@@ -76,13 +86,11 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
 }
 
 /// The walled edge nearest to both squares on which no door stands yet.
-fn nearest_wall(facts: &Facts<'_>, a: Square, b: Square) -> Option<(Square, Square)> {
-    let taken = |c: Square, d: Square| {
-        let doors = facts.scenario.doors.iter().map(|door| door.between);
-        doors
-            .into_iter()
-            .any(|edge| edge == (c, d) || edge == (d, c))
-    };
+fn nearest_wall(
+    taken: &BTreeSet<(Square, Square)>,
+    a: Square,
+    b: Square,
+) -> Option<(Square, Square)> {
     let edges = Square::all().flat_map(|c| {
         let next = [Direction::East, Direction::South].into_iter();
         next.filter(move |&direction| board().is_wall(c, direction))
@@ -90,6 +98,6 @@ fn nearest_wall(facts: &Facts<'_>, a: Square, b: Square) -> Option<(Square, Squa
     });
     let far = |s: Square| s.straight_distance(a) + s.straight_distance(b);
     edges
-        .filter(|&(c, d)| !taken(c, d))
+        .filter(|&(c, d)| !taken.contains(&(c.min(d), c.max(d))))
         .min_by_key(|&(c, d)| (far(c) + far(d), c, d))
 }

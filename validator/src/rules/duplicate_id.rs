@@ -27,8 +27,8 @@ pub(crate) static RULE: Rule = Rule {
     title: "Two of a name",
     start: ["A9", "A10", "A11", "A12", "A13"],
     guards: [
-        (id: "sentry", monster: "goblin", at: "A20"),
-        (id: "sentry", monster: "goblin", at: "A22"),
+        (id: "sentry", monster: "goblin", at: "X20"),
+        (id: "sentry", monster: "goblin", at: "X22"),
     ],
 )
 "#,
@@ -38,8 +38,8 @@ pub(crate) static RULE: Rule = Rule {
     title: "Two of a name",
     start: ["A9", "A10", "A11", "A12", "A13"],
     guards: [
-        (id: "north-sentry", monster: "goblin", at: "A20"),
-        (id: "south-sentry", monster: "goblin", at: "A22"),
+        (id: "north-sentry", monster: "goblin", at: "X20"),
+        (id: "south-sentry", monster: "goblin", at: "X22"),
     ],
 )
 "#,

@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule {
     format: 1,
     title: "Somewhere a goblin",
     start: ["A9", "A10", "A11", "A12", "A13"],
-    guards: [(monster: "goblin", at: "A20")],
+    guards: [(monster: "goblin", at: "X20")],
 )
 "#,
     check: |facts, out| faults(facts, FaultKind::MissingField, out),

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use delve_engine::{Party, Piece as Key, SquareSet};
+use delve_engine::{Piece as Key, SquareSet};
 use delve_format::Square;
 
 use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
-use crate::pieces::{Kind, Piece, list};
+use crate::pieces::{Kind, Piece, list, names};
 use crate::rule::{Group, Rule};
 
 pub(crate) static RULE: Rule = Rule {
@@ -15,11 +15,14 @@ pub(crate) static RULE: Rule = Rule {
     severity: Severity::Error,
     group: Group::Placement,
     summary: "Two pieces stand on the same square",
-    finds: "Furniture, blockages, guards, allies and the heroes' start squares that need the same square; \
-        two hazards on one square; two doors in one wall; a mechanism or a timer on a square with a part of another trap.\n\n\
+    finds: "Furniture, blockages, guards and allies that need the same square; \
+        two hazards on one square; a mechanism or a timer on a square with a part of another trap. All that \
+        stand on the same squares are reported together.\n\n\
         Not reported: pieces that are never on the table together because of their `players`; guards in \
         reserve, who wait beside the board; figures that stand on a trigger, a hazard or another part; a \
-        mechanism or a timer on the square of its own trigger.",
+        mechanism or a timer on the square of its own trigger. Of what stands where a hero begins \
+        [`blocked-start`](blocked-start.md) speaks, and of two doors in one wall \
+        [`duplicate-door`](duplicate-door.md).",
     why: "A square holds one figure or one piece. The Dungeon Master could not set up the board.",
     bad: r#"#![enable(implicit_some)]
 (
@@ -43,104 +46,73 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
-    doors(facts, out);
     let pieces = facts.pieces();
-    let mut taken = SquareSet::EMPTY;
-    let mut on: BTreeMap<Square, Vec<usize>> = BTreeMap::new();
-    // Most pieces share their squares with nothing; only those that do are put in lists.
-    let shared = pieces.iter().fold(SquareSet::EMPTY, |shared, piece| {
-        let again = piece.squares & taken;
-        taken |= piece.squares;
-        shared | again
-    });
+    // Of pieces that are on the table for the same players only the first can be met first.
+    let mut on: BTreeMap<(Square, Layer), Vec<usize>> = BTreeMap::new();
+    let mut found: BTreeMap<(usize, SquareSet), Vec<&Piece<'_>>> = BTreeMap::new();
     for (i, piece) in pieces.iter().enumerate() {
-        if !piece.squares.meets(&shared) {
+        let Some(layer) = Layer::of(piece.kind) else {
+            continue;
+        };
+        if piece.reserve || piece.players.is_none() {
             continue;
         }
         // The first earlier piece in the way; more than one on a square are found one by one.
         let other = piece.squares.iter().find_map(|square| {
-            let there = on.get(&square)?.iter();
+            let there = on.get(&(square, layer))?.iter().copied();
             there
-                .map(|&j| &pieces[j])
-                .find(|other| clash(facts, other, piece))
+                .into_iter()
+                .find(|&j| clash(facts, layer, &pieces[j], piece))
         });
         if let Some(other) = other {
-            out.push(report(piece, other));
+            let shared = piece.squares & pieces[other].squares;
+            found.entry((other, shared)).or_default().push(piece);
         }
-        for square in (piece.squares & shared).iter() {
-            on.entry(square).or_default().push(i);
+        for square in piece.squares.iter() {
+            let there = on.entry((square, layer)).or_default();
+            let is_new = |&j: &usize| pieces[j].players != piece.players;
+            if layer == Layer::Part || there.iter().all(is_new) {
+                there.push(i);
+            }
         }
+    }
+    for ((first, shared), others) in found {
+        out.extend(report(&pieces[first], &others, &shared));
     }
 }
 
-/// Doors on a wall that has one already, as long as both may be on the table.
-fn doors(facts: &Facts<'_>, out: &mut Vec<Finding>) {
-    let dungeon = facts.dungeon;
-    let parties = dungeon.parties();
-    let mut on: BTreeMap<(Square, Square), Vec<usize>> = BTreeMap::new();
-    for (i, door) in dungeon.doors.iter().enumerate() {
-        let (a, b) = door.between;
-        if a == b {
-            continue;
+/// One finding for all that stand on the same squares.
+fn report(first: &Piece<'_>, others: &[&Piece<'_>], shared: &SquareSet) -> Option<Finding> {
+    let (piece, more) = others.split_first()?;
+    let squares = list(shared);
+    let all: Vec<&Piece<'_>> = [&[first], others].concat();
+    let names = names(all.into_iter());
+    let both = if more.is_empty() { "both" } else { "all" };
+    let finding = Finding::at(
+        piece.at.clone(),
+        format!("{names} {both} stand on {squares}"),
+    )
+    .label(format!("{squares} is taken"))
+    .also(first.at.clone(), format!("by {}", first.name()))
+    .also_all(more.iter().map(|p| p.at.clone()), || "and here".to_owned())
+    .squares(shared.iter());
+    let help = match (more.is_empty(), piece.kind) {
+        (true, Kind::Piece(Key::Guard(_))) => {
+            "move one of them, or let the guard wait with `reserve: true` until it is summoned"
         }
-        let there = on.entry((a.min(b), a.max(b))).or_default();
-        let meets = |other: &&usize| {
-            let has = |party: &Party, door: usize| party.has(dungeon.doors[door].players);
-            parties
-                .iter()
-                .any(|party| has(party, i) && has(party, **other))
-        };
-        if let Some(&other) = there.iter().find(meets) {
-            let (door, other) = (Key::Door(i), Key::Door(other));
-            let name = format!("door `{}`", dungeon.doors[i].id);
-            let message = format!("{} and {name} are in the same wall", facts.name_at(other));
-            out.push(
-                Finding::at(facts.where_it_is(door), message)
-                    .label("the same wall again")
-                    .also(facts.where_it_is(other), "there is a door here")
-                    .squares([a, b])
-                    .help("move one of them, or take it away"),
-            );
-        }
-        there.push(i);
-    }
+        (true, _) => "move one of them",
+        (false, _) => "move all but one of them",
+    };
+    Some(finding.help(help))
 }
 
-fn report(piece: &Piece<'_>, other: &Piece<'_>) -> Finding {
-    let shared = piece.squares & other.squares;
-    let squares = list(&shared);
-    let message = format!(
-        "{} and {} both stand on {squares}",
-        other.name(),
-        piece.name()
-    );
-    let finding = Finding::at(piece.at.clone(), message)
-        .label(format!("{squares} is taken"))
-        .also(other.at.clone(), format!("by {}", other.name()))
-        .squares(shared.iter());
-    if matches!(piece.kind, Kind::Piece(Key::Guard(_))) {
-        finding.help(
-            "move one of them, or let the guard wait with `reserve: true` until it is summoned",
-        )
-    } else {
-        finding.help("move one of them")
-    }
-}
-
-/// Whether two pieces cannot share a square.
-fn clash(facts: &Facts<'_>, a: &Piece<'_>, b: &Piece<'_>) -> bool {
-    if a.reserve || b.reserve || !a.meets(b) {
-        return false;
-    }
-    match (Layer::of(a.kind), Layer::of(b.kind)) {
-        (Layer::Standing, Layer::Standing) | (Layer::Hazard, Layer::Hazard) => true,
-        (Layer::Part, Layer::Part) => !facts.may_share(a, b),
-        _ => false,
-    }
+/// Whether two pieces of one layer cannot share a square.
+fn clash(facts: &Facts<'_>, layer: Layer, a: &Piece<'_>, b: &Piece<'_>) -> bool {
+    a.meets(b) && (layer != Layer::Part || !facts.may_share(a, b))
 }
 
 /// What pieces can be in each other's way.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Layer {
     /// Figures, furniture and blockages.
     Standing,
@@ -149,11 +121,13 @@ enum Layer {
 }
 
 impl Layer {
-    fn of(kind: Kind) -> Layer {
+    /// Of the squares where heroes begin another rule speaks.
+    fn of(kind: Kind) -> Option<Layer> {
         match kind {
-            Kind::Piece(Key::Hazard(_)) => Layer::Hazard,
-            Kind::Piece(Key::Trigger(_) | Key::Mechanism(_) | Key::Timer(_)) => Layer::Part,
-            Kind::Start | Kind::Piece(_) => Layer::Standing,
+            Kind::Start => None,
+            Kind::Piece(Key::Hazard(_)) => Some(Layer::Hazard),
+            Kind::Piece(Key::Trigger(_) | Key::Mechanism(_) | Key::Timer(_)) => Some(Layer::Part),
+            Kind::Piece(_) => Some(Layer::Standing),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use delve_engine::way::{Cut, Need};
+use delve_engine::way::{Cut, Fate, Later, Need};
 use delve_engine::{Party, Piece, SquareSet};
 use delve_format::entry::Effect;
 use delve_format::scenario::{BlockageKind, Goal};
@@ -26,9 +26,13 @@ pub(crate) static RULE: Rule = Rule {
         furniture, rubble that no effect clears, a portcullis that neither a lever within reach nor an \
         effect raises, and a secret door that nothing within reach reveals for certain; a roll is not \
         certain unless it may be tried again and again (`repeat: Always`). Jumps and figures do not count. An \
-        item or a flag counts as within reach when one of the places where it can be had is. What effects close \
-        later is not reported: in play a `Block` that would cut the last way does not happen. Nothing is reported while the file cannot be read in full or a piece \
-        stands where it cannot.",
+        item or a flag counts as within reach when one of the places where it can be had is.\n\n\
+        A way must be left later too. A portcullis that an effect closes before a goal is met, and that nothing \
+        raises again, cuts it; a lever that the heroes throw twice does not, for they can throw it again, and \
+        in play a `Block` that would cut the last way does not happen. Where nobody could tell whether a way is \
+        always left, because what opens it can be spoilt or too much can happen, a note says so. (A portcullis \
+        behind which no exit is left is a matter of [`shut-in`](shut-in.md).)\n\n\
+        Nothing is reported while the file cannot be read in full or a piece stands where it cannot.",
     why: "The adventure could not be finished, and the party would find out after an hour.",
     bad: r#"#![enable(implicit_some)]
 (
@@ -55,13 +59,16 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     if !facts.is_settled() {
         return;
     }
-    let parties = facts.dungeon.parties();
+    let parties = facts.ways().len();
+    let mut jumps = false;
     let mut found: BTreeMap<Reason, BTreeMap<Need, Vec<Party>>> = BTreeMap::new();
     let mut from: BTreeMap<Reason, SquareSet> = BTreeMap::new();
-    for &party in &parties {
-        for cut in facts.dungeon.cuts_in(party, &facts.prospect(party)) {
-            if !is_reached_otherwise(facts, party, &cut) {
-                let why = reason(facts, &cut);
+    for ways in facts.ways() {
+        let party = ways.party;
+        for cut in &ways.cuts {
+            if !is_reached_otherwise(facts, party, cut) {
+                let why = reason(facts, cut);
+                jumps |= !ways.found.reach.meets(&cut.to) && ways.jumping.reach.meets(&cut.to);
                 *from.entry(why.clone()).or_default() |= cut.from;
                 let needs = found.entry(why).or_default();
                 let parties = needs.entry(cut.need).or_default();
@@ -73,7 +80,63 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     }
     for (reason, needs) in found {
         let from = from.get(&reason).copied().unwrap_or_default();
-        out.push(report(facts, &reason, &needs, from, parties.len()));
+        let finding = report(facts, &reason, &needs, from, parties);
+        out.push(if jumps {
+            finding.help("a jump does not count as a way, for it may fail: move a piece, or open a way to walk")
+        } else {
+            finding
+        });
+    }
+    later(facts, out);
+}
+
+/// What becomes of the ways later, as far as it is about goals or nobody can tell.
+fn later(facts: &Facts<'_>, out: &mut Vec<Finding>) {
+    let all = facts.ways().iter().flat_map(|ways| &ways.later);
+    let all = all.filter(|l| l.fate == Fate::Undecided || l.need != Need::Exit);
+    let mut told: Vec<(Fate, Vec<Piece>, Option<Place>)> = Vec::new();
+    for one in all.clone() {
+        let same = |l: &&Later| (l.fate, &l.by, &l.place) == (one.fate, &one.by, &one.place);
+        let key = (one.fate, one.by.clone(), one.place.clone());
+        if told.contains(&key) {
+            continue;
+        }
+        told.push(key);
+        let mut needs: Vec<Need> = all.clone().filter(same).map(|l| l.need).collect();
+        needs.sort_unstable();
+        needs.dedup();
+        let names = words(needs.iter().map(|&need| name(facts, need)), "and");
+        let pieces = words(facts.names_at(&one.by), "and");
+        let first = one.by.first().copied();
+        let place = one.place.clone();
+        let piece = first.map(|piece| facts.where_it_is(piece));
+        let Some(at) = place.clone().or(piece.clone()) else {
+            continue;
+        };
+        let squares = one
+            .by
+            .iter()
+            .flat_map(|&piece| facts.dungeon.squares(piece).iter());
+        let finding = match one.fate {
+            Fate::Cut => Finding::at(
+                at,
+                format!("once {pieces} closes, no way on foot leads to {names}, and nothing raises it again"),
+            )
+            .label("this closes it")
+            .help("close it only when the goal is met, give the heroes a lever, or open another way"),
+            Fate::Undecided => Finding::at(
+                at,
+                format!("whether a way on foot to {names} is always left could not be decided: {pieces} may be shut"),
+            )
+            .label(if place.is_some() { "this may shut it" } else { "this may stay shut" })
+            .help("nothing need be wrong; a way that nothing shuts, or a lever on either side, would settle it")
+            .only_a_note(),
+        };
+        let finding = match piece.filter(|_| place.is_some()) {
+            Some(piece) => finding.also(piece, "what is shut"),
+            None => finding,
+        };
+        out.push(finding.squares(squares));
     }
 }
 
@@ -125,7 +188,7 @@ fn is_reached_otherwise(facts: &Facts<'_>, party: Party, cut: &Cut) -> bool {
             item.is_some_and(|item| cards.any(|card| card.item == *item))
         }
         Effect::Place { at, .. } => {
-            let space = facts.prospect(party).space;
+            let space = facts.dungeon.prospect(party).space;
             space.reach(&SquareSet::from(*at)).meets(&cut.to)
         }
         _ => false,
@@ -217,6 +280,7 @@ fn place(need: Need) -> Place {
         Need::Goal(i) => Place::of("goals").index(i),
         Need::Exit => Place::of("exits"),
         Need::Sanctum => Place::of("invasion").field("sanctum"),
+        Need::Squares(_) => Place::root(),
     }
 }
 
@@ -230,6 +294,7 @@ fn name(facts: &Facts<'_>, need: Need) -> String {
     match need {
         Need::Exit => format!("the exit at {}", list(&dungeon.exit_squares())),
         Need::Sanctum => "the sanctum".to_owned(),
+        Need::Squares(squares) => list(&squares),
         Need::Goal(i) => match &facts.scenario.goals[i] {
             Goal::Slay(id) => with_square("guard", id),
             Goal::Escort(id) => with_square("ally", id),
@@ -249,6 +314,7 @@ fn squares(facts: &Facts<'_>, need: Need) -> SquareSet {
     match need {
         Need::Exit => dungeon.exit_squares(),
         Need::Sanctum => SquareSet::EMPTY,
+        Need::Squares(squares) => squares,
         Need::Goal(i) => match &facts.scenario.goals[i] {
             Goal::Slay(id) | Goal::Escort(id) => dungeon
                 .piece(id)

@@ -9,7 +9,7 @@ use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
 use crate::pieces::{number, words};
 use crate::rule::{Group, Rule};
-use crate::wiring::{drives_without, unseen_join, wire_to_blame};
+use crate::wiring::{drives_without, wire_to_blame};
 
 pub(crate) static RULE: Rule = Rule {
     name: "two-mechanisms",
@@ -68,9 +68,7 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
             }
             let id = &facts.dungeon.triggers[trigger].id;
             let before = facts.drives(party);
-            if let Some(join) =
-                unseen_join(facts, party, |drives| drives.mechanisms(trigger).len() == 1)
-            {
+            if let Some(join) = facts.unseen_join(party, Key::Trigger(trigger)) {
                 // All triggers that this square joins are reported with it.
                 let together = (0..facts.dungeon.triggers.len())
                     .filter(|&t| before.mechanisms(t) == mechanisms)
@@ -126,7 +124,7 @@ fn report(
     for &i in mechanisms {
         let mechanism = Key::Mechanism(i);
         let own = without.as_ref().map(|drives| drives.triggers(mechanism));
-        let text = match own.as_deref() {
+        let text = match own {
             Some(&[own]) if own != trigger => {
                 let own = &dungeon.triggers[own].id;
                 format!("a mechanism, which trigger `{own}` sets off already")

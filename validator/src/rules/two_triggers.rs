@@ -9,7 +9,7 @@ use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
 use crate::pieces::{number, words};
 use crate::rule::{Group, Rule};
-use crate::wiring::{Drives, unseen_join, wire_to_blame};
+use crate::wiring::wire_to_blame;
 
 pub(crate) static RULE: Rule = Rule {
     name: "two-triggers",
@@ -18,7 +18,8 @@ pub(crate) static RULE: Rule = Rule {
     summary: "A mechanism that is wired to more than one trigger",
     finds: "A mechanism to which wires lead from two or more triggers: each by a wire of its own, by wires that \
         join, or through timers. The last wire without which there would be fewer is marked. Doors and \
-        portcullises may have several triggers. Where one of the triggers has too many mechanisms because \
+        portcullises may have several triggers ([`door-two-triggers`](door-two-triggers.md) tells which \
+        have). Where one of the triggers has too many mechanisms because \
         of the same wires, [`two-mechanisms`](two-mechanisms.md) says so and names this trigger as well. \
         Nothing is reported while two pieces have an id on which a wire ends.",
     why: "By the rules a mechanism has exactly one trigger, which says when it goes off and must be reset.",
@@ -67,7 +68,7 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
             let overloaded = |&trigger: &usize| drives.mechanisms(trigger).len() > 1;
             if triggers.len() > 1 && !triggers.iter().any(overloaded) && reported.insert(mechanism)
             {
-                out.push(report(facts, party, mechanism, &triggers));
+                out.push(report(facts, party, mechanism, triggers));
             }
         }
     }
@@ -75,8 +76,7 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
 
 fn report(facts: &Facts<'_>, party: Party, mechanism: usize, triggers: &[usize]) -> Finding {
     let dungeon = facts.dungeon;
-    let one_is_left = |drives: &Drives| drives.triggers(Key::Mechanism(mechanism)).len() == 1;
-    if let Some(join) = unseen_join(facts, party, one_is_left) {
+    if let Some(join) = facts.unseen_join(party, Key::Mechanism(mechanism)) {
         let id = &dungeon.mechanisms[mechanism].id;
         let what = format!("mechanism `{id}` has {} triggers", number(triggers.len()));
         return join.report(facts, &what);

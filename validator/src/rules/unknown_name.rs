@@ -3,6 +3,7 @@
 use delve_engine::Unresolved;
 use delve_format::Place;
 use delve_format::edit::Edit;
+use delve_format::names::NameKind;
 
 use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
@@ -15,10 +16,11 @@ pub(crate) static RULE: Rule = Rule {
     summary: "A name that nothing in the scenario or the catalog has",
     finds: "An id that is used where nothing of the kind wanted there has it: a monster, an item or a piece of \
         furniture that is not in the catalog, a wire to a part that is not there, an effect on a door that \
-        does not exist, a goal with a flag that nothing sets, text for a corridor that the board does not \
+        does not exist, text for a corridor that the board does not \
         have, a waiver of a rule that does not exist. A similar name of the right kind is suggested.\n\n\
-        Not reported: names that an element gives which could not be read (mend that first), and catalog \
-        names of a scenario whose `packs` were not read.",
+        Not reported: names that an element gives which could not be read (mend that first), catalog \
+        names of a scenario whose `packs` were not read, and flags and counters, of which \
+        [`flag-never-set`](flag-never-set.md) speaks.",
     why: "What is named is not there, so the goal cannot be met, the effect does nothing, and the wire leads \
         nowhere. Most often a letter is wrong.",
     bad: r#"#![enable(implicit_some)]
@@ -26,7 +28,7 @@ pub(crate) static RULE: Rule = Rule {
     format: 1,
     title: "A skelton",
     start: ["A9", "A10", "A11", "A12", "A13"],
-    guards: [(monster: "skelton", at: "A20")],
+    guards: [(monster: "skelton", at: "X20")],
 )
 "#,
     good: r#"#![enable(implicit_some)]
@@ -34,7 +36,7 @@ pub(crate) static RULE: Rule = Rule {
     format: 1,
     title: "A skelton",
     start: ["A9", "A10", "A11", "A12", "A13"],
-    guards: [(monster: "skeleton", at: "A20")],
+    guards: [(monster: "skeleton", at: "X20")],
 )
 "#,
     check,
@@ -42,37 +44,26 @@ pub(crate) static RULE: Rule = Rule {
 
 fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     for unresolved in &facts.dungeon.unresolved {
-        if !facts.is_given_somewhere(unresolved) {
+        let free = matches!(unresolved.kind, NameKind::Flag | NameKind::Counter);
+        if !free && !facts.is_given_somewhere(unresolved) {
             out.push(report(unresolved));
         }
     }
     for (i, waiver) in facts.scenario.waivers.iter().enumerate() {
         let name = waiver.rule.as_str();
-        if crate::rule(name).is_none() && !PLANNED.contains(&name) {
+        if crate::rule(name).is_none() {
             let place = Place::of("waivers").index(i).field("rule");
             out.push(waived(name, place));
         }
     }
 }
 
-/// Rules that scenarios may waive already, so that they stay clean when the rule comes: the format's
-/// own example does.
-const PLANNED: [&str; 1] = ["secret-only-room"];
-
 /// A waiver of a rule that does not exist.
 fn waived(name: &str, place: Place) -> Finding {
-    let rules = crate::rules().iter().map(|rule| rule.name).chain(PLANNED);
-    // Longer names are no slip of the pen, and comparing takes time.
-    let alike = rules
-        .filter(|rule| name.len() <= 2 * rule.len())
-        .map(|rule| (strsim::damerau_levenshtein(rule, name), rule));
-    let near = alike
-        .filter(|(changes, rule)| *changes <= rule.len() / 3)
-        .min();
     let finding =
         Finding::at(place.clone(), format!("there is no rule `{name}`")).label("it waives nothing");
-    match near {
-        Some((_, near)) => finding
+    match crate::rule::near(name) {
+        Some(near) => finding
             .help(format!("did you mean `{near}`?"))
             .fix(Edit::new(format!("Change `{name}` to `{near}`")).set(place, near)),
         None => finding.help("a finding shows the name of its rule: `error[overlap]`"),

@@ -1,6 +1,6 @@
 //! Rule `unwired-part`: a trigger, a mechanism or a timer that its wires leave without work.
 
-use delve_engine::{Party, Piece as Key};
+use delve_engine::Piece as Key;
 use delve_format::edit::Edit;
 use delve_format::scenario::Wire;
 use delve_format::write::{inline, inline_field};
@@ -8,9 +8,8 @@ use delve_format::{Place, Square, WireEnd};
 
 use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
-use crate::liveness::{Dead, Excused, Lack, dead_parts, excused};
+use crate::liveness::{Dead, Lack};
 use crate::rule::{Group, Rule};
-use crate::wiring::Drives;
 
 pub(crate) static RULE: Rule = Rule {
     name: "unwired-part",
@@ -25,8 +24,8 @@ pub(crate) static RULE: Rule = Rule {
         Not reported: parts with which entries do something, such as a plate that an event waits for (`on: \
         Fired(…)`) or a mechanism that an effect starts (`Fire(…)`); parts of a wire with a name that nothing \
         has, which [`unknown-name`](unknown-name.md) speaks of. When exactly one trigger and one mechanism \
-        are left over without a wire they are reported together, with the wire that joins them as a fix; a \
-        timer with its wires the wrong way round is reported with the fix that turns them.",
+        are left over without a wire they are reported together, with the wire that joins them as a fix. A timer \
+        whose wires only have to be turned is reported by [`timer-backwards`](timer-backwards.md).",
     why: "A trigger that sets off nothing does nothing, a mechanism without a trigger never goes off, and a \
         timer between them without a way in and a way out stops the signal.",
     bad: r#"#![enable(implicit_some)]
@@ -52,11 +51,9 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
-    if !facts.are_wires_clear() {
-        return;
-    }
-    let excused = excused(facts);
-    let dead = dead_parts(facts.dungeon, &excused);
+    // Timers with their wires the wrong way round have a rule of their own.
+    let idle = facts.idle().iter().filter(|idle| idle.backwards.is_none());
+    let dead: Vec<&Dead> = idle.map(|idle| &idle.dead).collect();
     let wireless = dead
         .iter()
         .flat_map(|d| &d.parts)
@@ -69,24 +66,18 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     if let Some((trigger, mechanism)) = pair_of {
         out.push(pair(facts, trigger, mechanism));
     }
-    for dead in &dead {
+    for dead in dead {
         if pair_of.is_none() || !dead.parts.iter().all(|(_, lack)| lack.wire) {
-            out.push(report(facts, dead, &excused));
+            out.push(report(facts, dead));
         }
     }
 }
 
 /// Parts that hang together and do nothing. Where a timer is among them it is the likeliest cause.
-fn report(facts: &Facts<'_>, dead: &Dead, excused: &Excused) -> Finding {
+fn report(facts: &Facts<'_>, dead: &Dead) -> Finding {
     let timer = dead.parts.iter().position(|(part, _)| is_timer(*part));
     let first = timer.unwrap_or(0);
     let (part, lack) = dead.parts[first];
-    if let Key::Timer(timer) = part
-        && !lack.wire
-        && let Some(turned) = turned(facts, dead, timer, excused)
-    {
-        return turned;
-    }
     let mut finding = Finding::at(part.place().field("id"), message(facts, part, lack))
         .label(what(part, lack))
         .squares(facts.dungeon.squares(part).iter())
@@ -98,12 +89,25 @@ fn report(facts: &Facts<'_>, dead: &Dead, excused: &Excused) -> Finding {
                 .squares(facts.dungeon.squares(other).iter());
         }
     }
-    for &(wire, end) in &dead.dangling {
-        let field = if end == 0 { "from" } else { "to" };
-        finding = finding.also(
-            Place::of("wires").index(wire).field(field),
-            "no other wire is on this square",
-        );
+    let ends = facts.loose_ends();
+    for end in &dead.loose {
+        let found = ends.binary_search_by_key(end, |loose| (loose.wire, loose.end));
+        if let Ok(i) = found {
+            finding = finding.also(ends[i].place(), ends[i].what());
+        }
+    }
+    pass_over(facts, dead, finding)
+}
+
+const PASSES: &str = "this wire passes over it, and connects only to what it ends on";
+
+/// Adds the wires that lie on the square of a part without a wire, and do not connect to it.
+fn pass_over(facts: &Facts<'_>, dead: &Dead, mut finding: Finding) -> Finding {
+    let wireless = dead.parts.iter().filter(|(_, lack)| lack.wire);
+    let wireless: Vec<Key> = wireless.map(|(part, _)| *part).collect();
+    let over = facts.passing().iter();
+    for passing in over.filter(|passing| wireless.contains(&passing.piece)) {
+        finding = finding.also(Place::of("wires").index(passing.wire), PASSES);
     }
     finding
 }
@@ -158,66 +162,6 @@ fn help(facts: &Facts<'_>, part: Key, lack: Lack) -> String {
     }
 }
 
-/// A timer of which one wire or all are written the wrong way round: what is dead would live if they
-/// were turned.
-fn turned(facts: &Facts<'_>, dead: &Dead, timer: usize, excused: &Excused) -> Option<Finding> {
-    const MOST_WIRES: usize = 8;
-    let part = Key::Timer(timer);
-    let id = facts.dungeon.id(part)?;
-    let end = WireEnd::Id(id.clone());
-    let wires = facts.scenario.wires.iter().enumerate();
-    let wires = wires.filter(|(_, w)| w.from == end || w.to == end);
-    let wires: Vec<usize> = wires.map(|(i, _)| i).take(MOST_WIRES).collect();
-    let each = wires.iter().map(|&wire| vec![wire]);
-    let (wires, scenario) = std::iter::once(wires.clone())
-        .chain(each)
-        .find_map(|wires| {
-            let mut scenario = facts.scenario.clone();
-            for &wire in &wires {
-                turn(&mut scenario.wires[wire]);
-            }
-            let dungeon = facts.resolved(&scenario)?;
-            let still = dead_parts(&dungeon, excused);
-            let mut still = still.iter().flat_map(|dead| &dead.parts);
-            let heals = still.all(|(part, _)| dead.parts.iter().all(|(other, _)| other != part));
-            let drives = Drives::of(&dungeon, Party::Any);
-            let plain = (0..dungeon.triggers.len()).all(|t| drives.mechanisms(t).len() < 2);
-            (heals && plain).then_some((wires, scenario))
-        })?;
-    let mut edit = Edit::new(format!("Turn the wires of timer `{id}`"));
-    for &wire in &wires {
-        let (place, turned) = (Place::of("wires").index(wire), &scenario.wires[wire]);
-        edit = edit
-            .set(place.field("from"), &turned.from)
-            .set(place.field("to"), &turned.to);
-        if turned.via.len() > 1 {
-            edit = edit.set(place.field("via"), &turned.via);
-        }
-    }
-    let name = facts.name_at(part);
-    let (first, rest) = wires.split_first()?;
-    let message = match rest {
-        [] => format!("a wire of {name} is written the wrong way round"),
-        _ => format!("the wires of {name} are written the wrong way round"),
-    };
-    let way = |wire: usize| match scenario.wires[wire].from == end {
-        true => "leads to it, and should lead on from it",
-        false => "leads on from it, and should lead to it",
-    };
-    let mut finding = Finding::at(Place::of("wires").index(*first), message).label(way(*first));
-    for &wire in rest {
-        finding = finding.also(Place::of("wires").index(wire), way(wire));
-    }
-    let squares = dead.parts.iter();
-    finding = finding.squares(squares.flat_map(|(part, _)| facts.dungeon.squares(*part).iter()));
-    Some(finding.help("change `from` and `to`").fix(edit))
-}
-
-fn turn(wire: &mut Wire) {
-    std::mem::swap(&mut wire.from, &mut wire.to);
-    wire.via.reverse();
-}
-
 /// One trigger and one mechanism that have nothing but each other.
 fn pair(facts: &Facts<'_>, trigger: Key, mechanism: Key) -> Finding {
     let finding = Finding::at(
@@ -232,6 +176,12 @@ fn pair(facts: &Facts<'_>, trigger: Key, mechanism: Key) -> Finding {
     .also(mechanism.place().field("id"), "nothing sets it off")
     .squares(facts.dungeon.squares(trigger).iter())
     .squares(facts.dungeon.squares(mechanism).iter());
+    let passed = [trigger, mechanism];
+    let over = facts.passing().iter();
+    let over = over.filter(|passing| passed.contains(&passing.piece));
+    let finding = over.fold(finding, |finding, passing| {
+        finding.also(Place::of("wires").index(passing.wire), PASSES)
+    });
     match wire(facts, trigger, mechanism) {
         Some(wire) => {
             let end = facts.scenario.wires.len();

@@ -43,11 +43,18 @@ fn fixes_mend_what_they_are_offered_for() {
     assert_eq!(
         fixed,
         [
+            "control-character",
             "unknown-name",
+            "useless-waiver",
             "off-board",
             "through-wall",
+            "furniture-against-door",
             "trigger-spacing",
-            "unwired-part"
+            "unwired-part",
+            "timer-backwards",
+            "dangling-wire",
+            "wire-overlap",
+            "slanted-wire"
         ]
     );
 }

@@ -3,21 +3,17 @@
 //!
 //! One file beyond 400 lines: it is tables all through, and each rule's stand together.
 
-use std::collections::BTreeSet;
-
-use delve_format::Document;
-
 use crate::{checked, findings};
 
 /// A scenario with five heroes in the west gallery and these fields.
-fn bare(fields: &str) -> String {
+pub(crate) fn bare(fields: &str) -> String {
     format!(
         "#![enable(implicit_some)]\n(format: 1, title: \"Bare\", start: [\"A9\", \"A10\", \"A11\", \"A12\", \
          \"A13\"],\n{fields}\n)"
     )
 }
 
-fn expect(table: &[(&str, &[&str])]) {
+pub(crate) fn expect(table: &[(&str, &[&str])]) {
     for (fields, expected) in table {
         assert_eq!(findings(&bare(fields)), *expected, "{fields}");
     }
@@ -46,7 +42,7 @@ fn overlapping_pieces() {
         ),
         (
             r#"guards: [(monster: "goblin", at: "A11")]"#,
-            &[r#"overlap at "A11" on A11"#],
+            &[r#"blocked-start at "A11" on A11"#],
         ),
         (
             r#"allies: [(id: "wren", figure: "goblin", at: "C12")], guards: [(monster: "goblin", at: "C12")]"#,
@@ -56,10 +52,10 @@ fn overlapping_pieces() {
             r#"blockages: [(at: ["A20", "A21"])], guards: [(monster: "goblin", at: "A21")]"#,
             &[r#"overlap at "A21" on A21"#],
         ),
-        // Three on one square: two too many.
+        // Three on one square: said once.
         (
             r#"guards: [(monster: "goblin", at: "C12"), (monster: "skeleton", at: "C12"), (monster: "goblin", at: "C12")]"#,
-            &[r#"overlap at "C12" on C12"#, r#"overlap at "C12" on C12"#],
+            &[r#"overlap at "C12" on C12"#],
         ),
         // Never on the table together, or beside it.
         (
@@ -72,7 +68,7 @@ fn overlapping_pieces() {
         ),
         (
             r#"guards: [(monster: "goblin", at: "C12", players: (1, 2)), (monster: "goblin", at: "C12")]"#,
-            &[],
+            &["senseless-range at (1, 2)"],
         ),
         (
             r#"guards: [(monster: "goblin", at: "C12", reserve: true), (monster: "goblin", at: "C12")]"#,
@@ -103,7 +99,7 @@ fn doors_in_one_wall() {
             doors: [(id: "a", between: ("A12", "B12"), players: (3, 4)), (id: "b", {second})]"#
         ));
         let rules: Vec<&str> = checked(&text).iter().map(|d| d.rule).collect();
-        let expected: &[&str] = if found { &["overlap"] } else { &[] };
+        let expected: &[&str] = if found { &["duplicate-door"] } else { &[] };
         assert_eq!(rules, expected, "{second}");
     }
 }
@@ -146,7 +142,10 @@ fn triggers_and_their_distance() {
                blockages: [(id: "gate-a", kind: Portcullis, at: ["L28"]), (id: "gate-b", kind: Portcullis, at: ["M1"])],
                events: [(on: Turn(9), then: [Fire("m"), Fire("n")])]"#
         ));
-        findings(&text)
+        let found = findings(&text).into_iter();
+        found
+            .filter(|f| f.starts_with("trigger"))
+            .collect::<Vec<_>>()
     };
     let plate = |at: &str| format!(r#"kind: PressurePlate, at: "{at}""#);
     let fine = Vec::<String>::new();
@@ -214,140 +213,6 @@ fn doors_and_walls() {
 }
 
 #[test]
-fn unwired_parts_that_entries_use_are_no_waste() {
-    expect(&[
-        (
-            r#"triggers: [(id: "plate", kind: PressurePlate, at: "K14")]"#,
-            &[r#"unwired-part at "plate" on K14"#],
-        ),
-        (
-            r#"mechanisms: [(id: "darts", kind: DartThrower, at: "K14")]"#,
-            &[r#"unwired-part at "darts" on K14"#],
-        ),
-        (
-            r#"timers: [(id: "fuse", at: "K14", turns: 1)]"#,
-            &[r#"unwired-part at "fuse" on K14"#],
-        ),
-        (
-            r#"triggers: [(id: "plate", kind: PressurePlate, at: "K14")],
-               events: [(on: Fired("plate"), read: "Click.")]"#,
-            &[],
-        ),
-        (
-            r#"triggers: [(id: "lever", kind: Lever, at: "K14")],
-               events: [(on: TurnedOff("lever"), read: "Clack.")]"#,
-            &[],
-        ),
-        (
-            r#"mechanisms: [(id: "darts", kind: DartThrower, at: "K14")],
-               events: [(on: Turn(3), then: [Fire("darts")])]"#,
-            &[],
-        ),
-        // A wire to something misspelt is a wire: the name is wrong, not the part.
-        (
-            r#"triggers: [(id: "plate", kind: PressurePlate, at: "K14")],
-               wires: [(from: "plate", to: "dartz")]"#,
-            &[r#"unknown-name at "dartz""#],
-        ),
-        // A wire that could not be read is a wire, too.
-        (
-            r#"triggers: [(id: "plate", kind: PressurePlate, at: "K14")],
-               mechanisms: [(id: "darts", kind: DartThrower, at: "K18")],
-               wires: [(from: "plate", to: "darts", vai: ["K16"])]"#,
-            &["unknown-field at vai"],
-        ),
-        // Several that belong to nothing are reported one by one.
-        (
-            r#"triggers: [(id: "plate", kind: PressurePlate, at: "K14"), (id: "cord", kind: Tripwire, at: "O18")],
-               mechanisms: [(id: "darts", kind: DartThrower, at: "K18")]"#,
-            &[
-                r#"unwired-part at "plate" on K14"#,
-                r#"unwired-part at "cord" on O18"#,
-                r#"unwired-part at "darts" on K18"#,
-            ],
-        ),
-    ]);
-}
-
-/// Parts that have wires, and still nothing starts them or they start nothing.
-#[test]
-fn wires_that_leave_parts_without_work() {
-    const PARTS: &str = r#"triggers: [(id: "plate", kind: PressurePlate, at: "K14"), (id: "lever", kind: Lever, at: "O18")],
-        mechanisms: [(id: "darts", kind: DartThrower, at: "K18")], timers: [(id: "fuse", at: "K16", turns: 1)],
-        doors: [(id: "door", between: ("I14", "J14"))], rooms: {9: (reveal: "Water.")},"#;
-    let lever = r#"(from: "lever", to: "door", via: ["O13", "J13"])"#;
-    let none: &[&str] = &[];
-    let wired: &[(&str, &[&str])] = &[
-        (
-            r#"(from: "plate", to: "fuse"), (from: "fuse", to: "darts")"#,
-            none,
-        ),
-        // The timer: from both sides, from one side, with a wire too few.
-        (
-            r#"(from: "fuse", to: "plate"), (from: "darts", to: "fuse")"#,
-            &[r#"unwired-part at (from: "fuse", to: "plate") on K14 K16 K18"#],
-        ),
-        (
-            r#"(from: "plate", to: "fuse"), (from: "darts", to: "fuse")"#,
-            &[r#"unwired-part at (from: "darts", to: "fuse") on K16"#],
-        ),
-        (
-            r#"(from: "fuse", to: "plate"), (from: "fuse", to: "darts")"#,
-            &[r#"unwired-part at (from: "fuse", to: "plate") on K16"#],
-        ),
-        (
-            r#"(from: "plate", to: "fuse")"#,
-            &[
-                r#"unwired-part at "darts" on K18"#,
-                r#"unwired-part at "fuse" on K14 K16"#,
-            ],
-        ),
-        (
-            r#"(from: "fuse", to: "darts"), (from: "plate", to: "door", via: ["J14"])"#,
-            &[r#"unwired-part at "fuse" on K16 K18"#],
-        ),
-        // A wire from a part to itself, and one that ends where no other is.
-        (
-            r#"(from: "plate", to: "plate"), (from: "fuse", to: "darts"), (from: "lever", to: "fuse", via: ["O16"])"#,
-            &[r#"unwired-part at "plate" on K14"#],
-        ),
-        (
-            r#"(from: "plate", to: "M14"), (from: "fuse", to: "darts"), (from: "lever", to: "fuse", via: ["O16"])"#,
-            &[r#"unwired-part at "plate" on K14"#],
-        ),
-        // Two triggers and nothing else.
-        (
-            r#"(from: "plate", to: "door"), (from: "fuse", to: "darts"), (from: "lever", to: "fuse", via: ["O16"])"#,
-            none,
-        ),
-    ];
-    for (wires, expected) in wired {
-        let text = bare(&format!("{PARTS} wires: [{lever}, {wires}]"));
-        assert_eq!(findings(&text), *expected, "{wires}");
-    }
-    // What an event waits for, and what an effect starts, works.
-    let fires = r#"wires: [(from: "fuse", to: "darts"), (from: "plate", to: "door")], events: [(on: Turn(2), then: [Fire("fuse")])]"#;
-    let waits = r#"wires: [(from: "plate", to: "fuse")], events: [(on: Fired("fuse"), read: "Click.", then: [Fire("darts")])]"#;
-    for fields in [fires, waits] {
-        let text = bare(&format!("{PARTS} {fields}"))
-            .replace(r#"wires: ["#, &format!("wires: [{lever}, "));
-        assert_eq!(findings(&text), [""; 0], "{fields}");
-    }
-    // Never on the table together.
-    let apart = PARTS.replace(r#"at: "K18")"#, r#"at: "K18", players: (5, 5))"#);
-    let apart = apart.replace(r#"at: "K14")"#, r#"at: "K14", players: (3, 4))"#);
-    let wires =
-        r#"(from: "plate", to: "darts"), (from: "lever", to: "fuse"), (from: "fuse", to: "door")"#;
-    assert_eq!(
-        findings(&bare(&format!("{apart} wires: [{wires}]"))),
-        [
-            r#"unwired-part at "plate" on K14"#,
-            r#"unwired-part at "darts" on K18"#
-        ]
-    );
-}
-
-#[test]
 fn blockages_that_effects_bring() {
     for (effect, expected) in [
         (r#"Block(id: "fall", at: ["A16"])"#, None),
@@ -370,7 +235,7 @@ fn blockages_that_effects_bring() {
         (r#"Block(id: "stones", at: ["A16"])"#, None),
     ] {
         let text = bare(&format!(
-            r#"guards: [(id: "sentry", monster: "goblin", at: "A18")], blockages: [(id: "stones", at: ["A22"])],
+            r#"guards: [(id: "sentry", monster: "goblin", at: "X18")], blockages: [(id: "stones", at: ["A22"])],
             events: [(on: Turn(2), then: [{effect}]), (on: Turn(4), then: [Block(id: "fall", at: ["A15"])])]"#
         ));
         let expected: Vec<&str> = expected.into_iter().collect();
@@ -412,104 +277,15 @@ fn names_that_something_else_has() {
             allies: [(id: "toll-boy", figure: "goblin", at: "A20")],
             catalog: (items: {{"toll-box": (name: "Toll box", kind: Quest)}}), {wrong}"#
         ));
-        let found = checked(&text);
+        let mut found = checked(&text);
+        // In some of these nothing uses the item, which is not what this is about.
+        found.retain(|d| d.rule != "unused-id");
         assert_eq!(found.len(), 1, "{found:#?}");
         assert_eq!(
             (found[0].rule, &*found[0].label, found[0].help.as_deref()),
             ("unknown-name", label, help),
             "{wrong}"
         );
-    }
-}
-
-/// A wire that joins another by the bend that nobody wrote: one finding, which names the square.
-#[test]
-fn wires_that_join_unseen() {
-    const PARTS: &str = r#"triggers: [(id: "plate", kind: PressurePlate, at: "G11"), (id: "cord", kind: Tripwire, at: "B13")],
-        doors: [(id: "door", between: ("H16", "I16"))], rooms: {8: (reveal: "Robes.")},"#;
-    let darts = r#"(id: "darts", kind: DartThrower, at: "G18")"#;
-    let web = r#"(id: "web", kind: WebTrap, at: "G17")"#;
-    for (mechanisms, to, said) in [
-        (
-            format!("{darts}, {web}"),
-            "web",
-            "trigger `plate` sets off two mechanisms",
-        ),
-        (
-            darts.to_owned(),
-            "door",
-            "mechanism `darts` has two triggers",
-        ),
-    ] {
-        let text = bare(&format!(
-            r#"{PARTS} mechanisms: [{mechanisms}], wires: [(from: "plate", to: "darts"), (from: "cord", to: "{to}")]"#
-        ));
-        let text = text.replace(r#"between: ("H16", "I16")"#, r#"between: ("G14", "G15")"#);
-        let found = checked(&text);
-        assert_eq!(found.len(), 1, "{found:#?}");
-        let message = format!(
-            "the wire from `cord` to `{to}` joins the wire from `plate` to `darts` at G13, so that {said}"
-        );
-        assert_eq!(found[0].message, message);
-        let fix = found[0].fix.as_ref().expect("a fix");
-        let (mended, _) = Document::parse(&*text).with(fix).expect("the fix fits");
-        assert_eq!(findings(mended.text()), [""; 0], "{}", mended.text());
-    }
-}
-
-/// Turning the wires of a timer is a fix that mends it.
-#[test]
-fn wires_of_a_timer_are_turned() {
-    let text = bare(
-        r#"triggers: [(id: "plate", kind: PressurePlate, at: "K14")], timers: [(id: "fuse", at: "N16", turns: 1)],
-        mechanisms: [(id: "darts", kind: DartThrower, at: "K18")],
-        wires: [(from: "fuse", to: "plate", via: ["N15", "K15"]), (from: "darts", to: "fuse")]"#,
-    );
-    let found = checked(&text);
-    assert_eq!(found.len(), 1, "{found:?}");
-    assert_eq!(
-        found[0].message,
-        "the wires of timer `fuse` at N16 are written the wrong way round"
-    );
-    let fix = found[0].fix.as_ref().expect("a fix");
-    let (mended, _) = Document::parse(&*text).with(fix).expect("the fix fits");
-    assert!(
-        mended.text().contains(
-            r#"wires: [(from: "plate", to: "fuse", via: ["K15", "N15"]), (from: "fuse", to: "darts")]"#
-        ),
-        "{}",
-        mended.text()
-    );
-    assert_eq!(findings(mended.text()), [""; 0]);
-}
-
-/// Many wires, most of them wrong: what may be tried out is bounded, and what is wrong is said all the
-/// same.
-#[test]
-fn many_wires_are_checked() {
-    let square = |i: usize| format!("{}{}", char::from(b'A' + (i % 24) as u8), 1 + i / 24);
-    let parts = |name: &str, kind: &str, from: usize| {
-        let part = |i: usize| {
-            format!(
-                r#"(id: "{name}{i}", kind: {kind}, at: "{}")"#,
-                square(from + 7 * i % 500)
-            )
-        };
-        (0..64).map(part).collect::<Vec<_>>().join(", ")
-    };
-    for wires in [190, 5_000] {
-        let wire = |i: usize| {
-            let (from, to) = (i % 64, i * 7 % 64);
-            format!(r#"(from: "t{from}", to: "m{to}")"#)
-        };
-        let text = bare(&format!(
-            "triggers: [{}], mechanisms: [{}], wires: [{}]",
-            parts("t", "PressurePlate", 0),
-            parts("m", "DartThrower", 3),
-            (0..wires).map(wire).collect::<Vec<_>>().join(", ")
-        ));
-        let rules: BTreeSet<&str> = checked(&text).iter().map(|d| d.rule).collect();
-        assert!(rules.contains("two-mechanisms"), "{rules:?}");
     }
 }
 
@@ -622,7 +398,7 @@ fn ways_that_are_open_in_the_end() {
     let some = shut(r#"(at: ["I16"], players: (4, 4))"#);
     assert_eq!(walk(&some), cut_gate);
     let never = shut(r#"(at: ["I16"], players: (5, 5))"#);
-    assert_eq!(walk(&never), fine);
+    assert_eq!(walk(&never), ["senseless-range at (5, 5)"]);
     // Rubble in two places, both of which would have to go.
     let two = shut(r#"(at: ["I15"]), (at: ["I16"])"#);
     assert_eq!(walk(&two), [r#"path-cut at ["I16"] on I15 I16"#]);
@@ -675,10 +451,13 @@ fn goals_behind_walls_and_doors() {
         [r#"path-cut at [(at: ["C12"])] on C12"#]
     );
     // An item counts as within reach where one of its sources is, and without a source at all the
-    // way is not to blame.
+    // way is not to blame: that is another rule's.
     let item =
         r#"goals: [Recover("crown")], catalog: (items: {"crown": (name: "Crown", kind: Quest)})"#;
-    assert_eq!(findings(&text(item)), none);
+    assert_eq!(
+        findings(&text(item)),
+        [r#"goal-impossible at Recover("crown")"#]
+    );
     assert_eq!(
         findings(&text(&format!(
             r#"{item}, rooms: {{7: (reveal: "Robes.", explore: [(read: "A crown.", then: [Gain(item: "crown")])])}}"#
@@ -704,7 +483,7 @@ fn which_heroes_are_cut_off_and_from_how_much() {
         // A stone on the start is said once.
         (
             r#"start: ["A9", "A10", "A11", "A12", "A13"], goals: [Reach("A20")], blockages: [(at: ["A11"])]"#,
-            &["a hero's start and the rubble both stand on A11"],
+            &["the rubble stands on A11, where a hero begins"],
         ),
         // Two goals in one room without a door, and one in another.
         (
@@ -729,6 +508,7 @@ fn rooms_that_come_into_view() {
     let silent = |more: &str| {
         findings(&bare(more))
             .iter()
+            .filter(|f| f.starts_with("room-without-text "))
             .map(|f| f.split(" on ").next().unwrap_or("").to_owned())
             .collect::<Vec<_>>()
     };
@@ -784,13 +564,28 @@ fn waivers_accept_what_they_name() {
         let waiver = format!(r#"(rule: "unwired-part", at: "{at}", reason: "old and rotten")"#);
         assert_eq!(plate(&waiver), none, "{at}");
     }
-    for waiver in [
-        r#"(rule: "unwired-part", at: "K15", reason: "elsewhere")"#,
-        r#"(rule: "unwired-part", at: "room-8", reason: "elsewhere")"#,
-        r#"(rule: "overlap", at: "plate", reason: "another rule")"#,
-        r#"(rule: "unwired-part", at: "plate", reason: " ")"#,
+    for (waiver, fault) in [
+        (
+            r#"(rule: "unwired-part", at: "K15", reason: "elsewhere")"#,
+            None,
+        ),
+        (
+            r#"(rule: "unwired-part", at: "room-8", reason: "elsewhere")"#,
+            None,
+        ),
+        (
+            r#"(rule: "overlap", at: "plate", reason: "another rule")"#,
+            None,
+        ),
+        (
+            r#"(rule: "unwired-part", at: "plate", reason: " ")"#,
+            Some("\" \""),
+        ),
     ] {
-        assert_eq!(plate(waiver), found, "{waiver}");
+        // The finding stays, and the waiver is one too.
+        let [found] = &found;
+        let useless = format!("useless-waiver at {}", fault.unwrap_or(waiver));
+        assert_eq!(plate(waiver), [(*found).to_owned(), useless], "{waiver}");
     }
     // What cannot be read cannot be waived.
     let text = bare(r#"light: "x", waivers: [(rule: "wrong-type", at: "A9", reason: "no")]"#);
@@ -813,6 +608,8 @@ fn more_than_a_game_can_hold() {
         found
             .iter()
             .map(|f| f.split(' ').next().unwrap_or("").to_owned())
+            // Of many flags nothing asks for any.
+            .filter(|rule| rule != "flag-never-read")
             .collect::<Vec<_>>()
     };
     let none = Vec::<String>::new();
@@ -831,7 +628,7 @@ fn more_than_a_game_can_hold() {
     let events = |n| {
         bare(&format!(
             "events: [{}]",
-            many(n, &|i| format!(r#"(on: Turn({i}), read: "Tick.")"#))
+            many(n, &|i| format!(r#"(on: Turn({}), read: "Tick.")"#, i + 1))
         ))
     };
     assert_eq!(rules(&events(256)), none);

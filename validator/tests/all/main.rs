@@ -5,9 +5,15 @@ mod beginners;
 mod broken;
 mod examples;
 mod facets;
+mod facets_balance;
+mod facets_invasion;
+mod facets_names;
+mod facets_path;
+mod facets_wires;
 mod faults;
+mod formats;
 #[path = "../generator/mod.rs"]
-#[allow(dead_code)]
+#[allow(dead_code, reason = "the bench uses the rest")]
 mod generator;
 mod legal;
 mod pages;

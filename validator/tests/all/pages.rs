@@ -89,7 +89,9 @@ fn index() -> String {
         knowing and fails no check.\n\n\
         A finding that you accept is waived in the scenario, with a reason:\n\n\
         ```ron\nwaivers: [\n    (rule: \"unwired-part\", at: \"old-cord\", reason: \"it has rotted through\"),\n],\n```\n\n\
-        `at` is a square, a piece or an area. Rules about the file itself cannot be waived.\n"
+        `at` is a square, a piece or an area. Rules about the file itself cannot be waived.\n\n\
+        How much a rule counts can be changed for a repository or a single call: see\n\
+        [Checking in CI](../manual/ci.md). `delve explain RULE` shows the page of a rule in the terminal.\n"
         .to_owned();
     let in_use = |group: &Group| rules().iter().any(|rule| rule.group == *group);
     for group in Group::ALL.into_iter().filter(in_use) {
