@@ -244,7 +244,9 @@ fn files(
             Ok(())
         }
         pool::Event::Done(i, checked) => {
-            progress.clear();
+            if !matches!(&checked, Some(Ok(checked)) if checked.is_quiet()) {
+                progress.clear();
+            }
             match (&items[i], checked) {
                 (Item::File(job), Some(Ok(mut checked))) => {
                     if !checked.kept.is_empty() {

@@ -65,6 +65,14 @@ pub(crate) struct Checked {
     pub(crate) unsaved: Option<String>,
 }
 
+impl Checked {
+    /// Whether nothing is printed of it at once.
+    pub(crate) fn is_quiet(&self) -> bool {
+        let says_nothing = self.shown.is_empty() && self.gone.is_empty() && self.mended.is_empty();
+        says_nothing && !self.is_broken && self.unsaved.is_none() && self.report.left_out == 0
+    }
+}
+
 impl Work {
     /// Checks a file, or says why that cannot be.
     pub(crate) fn file(&self, job: &Job) -> Result<Checked, String> {

@@ -1,4 +1,5 @@
-//! `delve check` as a CI system calls it: levels, settings, baselines, fixes, and many files.
+//! `delve check` as a CI system calls it: levels, settings, baselines, fixes, and many files. It is
+//! long because each option is told as whole calls, with what it must not do.
 
 use std::fs;
 use std::io::Write;
