@@ -91,7 +91,7 @@ pub(crate) static FAULTS: &[Fault] = &[
     scenario("conditions 17 deep", "limits", deep),
     scenario("an unknown monster", "unknown-name", unknown_monster),
     scenario("unknown furniture", "unknown-name", unknown_furniture),
-    scenario("a goal that nothing sets", "unknown-name", unknown_flag),
+    scenario("a goal that nothing sets", "flag-never-set", unknown_flag),
     scenario("a key that does not exist", "unknown-name", unknown_key),
     scenario("a wire to nothing", "unknown-name", unknown_part),
     scenario("a waiver of no rule", "unknown-name", unknown_rule),

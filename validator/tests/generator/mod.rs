@@ -100,16 +100,7 @@ impl Maker {
 
     /// For how many players: any number of those for whom the scenario is written.
     fn players(&mut self) {
-        let ranges = [
-            (3, 5),
-            (3, 5),
-            (3, 5),
-            (3, 4),
-            (2, 4),
-            (4, 5),
-            (4, 4),
-            (3, 6),
-        ];
+        let ranges = [(3, 5), (3, 5), (3, 5), (3, 4), (2, 4), (4, 5), (4, 4)];
         let (from, to) = self.rng.pick(&ranges).unwrap_or((3, 5));
         self.scenario.players = Players(from, to);
     }
