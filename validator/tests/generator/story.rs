@@ -455,17 +455,15 @@ impl Maker {
         })
     }
 
-    /// A captive that is nobody's goal joins when it is found.
+    /// A captive joins when it is found, also one to be led out.
     fn ally_joins(&mut self) {
         for ally in self.scenario.allies.clone() {
-            if !self.scenario.goals.contains(&Goal::Escort(ally.id.clone())) {
-                let entry = Entry {
-                    read: self.sentence(),
-                    then: vec![Effect::Join(ally.id)],
-                    ..Entry::default()
-                };
-                self.explore(board().area_of(ally.at), entry);
-            }
+            let entry = Entry {
+                read: self.sentence(),
+                then: vec![Effect::Join(ally.id)],
+                ..Entry::default()
+            };
+            self.explore(board().area_of(ally.at), entry);
         }
     }
 
