@@ -607,9 +607,11 @@ fn doors_of(scenario: &Scenario, room: AreaIndex) -> Vec<usize> {
 }
 
 fn secret_room(scenario: &mut Scenario, rng: &mut Rng) -> Option<()> {
+    let wired = ends(scenario);
     let plain = |room: &AreaIndex| {
         let mut doors = doors_of(scenario, *room).into_iter();
-        doors.all(|i| !scenario.doors[i].secret)
+        // Of a secret door with a wire nothing is said here: what the signal shows is another question.
+        doors.all(|i| !scenario.doors[i].secret && !wired.contains(&scenario.doors[i].id))
     };
     let rooms: Vec<AreaIndex> = rooms(scenario).into_iter().filter(plain).collect();
     let room = rng.pick(&rooms)?;
