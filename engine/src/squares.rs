@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use std::sync::LazyLock;
 
 use delve_format::square::{COLUMNS, ROWS, SQUARES};
 use delve_format::{AreaIndex, Direction, Square, board};
@@ -27,7 +28,11 @@ impl SquareSet {
     /// The squares of a room or corridor.
     #[must_use]
     pub fn area(area: AreaIndex) -> SquareSet {
-        board().area(area).squares.iter().copied().collect()
+        static AREAS: LazyLock<Vec<SquareSet>> = LazyLock::new(|| {
+            let squares = |area| board().area(area).squares.iter().copied().collect();
+            AreaIndex::all().map(squares).collect()
+        });
+        AREAS[area.index()]
     }
 
     /// The squares of one column, 0–23 from the left.

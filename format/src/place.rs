@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 /// One step of a [`Place`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -11,7 +12,7 @@ pub enum Step {
     /// A position in a list or a tuple, from 0.
     Index(usize),
     /// An entry of a map, by its key as text: `9`, `west-walk`.
-    Key(Box<str>),
+    Key(Arc<str>),
 }
 
 /// A path from the scenario to one of its parts, such as `doors[3].between`. Positions in lists
@@ -53,7 +54,9 @@ impl Place {
     /// One step further.
     #[must_use]
     pub fn step(&self, step: Step) -> Place {
-        let mut steps = self.0.clone();
+        // One allocation: rules make thousands of places.
+        let mut steps = Vec::with_capacity(self.0.len() + 1);
+        steps.extend_from_slice(&self.0);
         steps.push(step);
         Place(steps)
     }

@@ -32,7 +32,8 @@ pub(crate) struct Facts<'a> {
     pub(crate) dungeon: &'a Dungeon,
     pub(crate) catalog: &'a Catalog,
     pieces: OnceCell<Vec<Piece<'a>>>,
-    mentions: OnceCell<Vec<Mention<'a>>>,
+    mentions: Vec<Mention<'a>>,
+    settled: OnceCell<bool>,
     seen: OnceCell<BTreeSet<AreaIndex>>,
     pub(crate) wirings: OnceCell<Vec<(Party, Arc<Wiring>)>>,
     drives: OnceCell<BTreeMap<Party, Drives>>,
@@ -61,6 +62,7 @@ impl<'a> Facts<'a> {
         document: &'a Document,
         catalog: &'a Catalog,
         dungeon: &'a Dungeon,
+        mentions: Vec<Mention<'a>>,
     ) -> Facts<'a> {
         Facts {
             document,
@@ -68,7 +70,8 @@ impl<'a> Facts<'a> {
             dungeon,
             catalog,
             pieces: OnceCell::new(),
-            mentions: OnceCell::new(),
+            mentions,
+            settled: OnceCell::new(),
             seen: OnceCell::new(),
             wirings: OnceCell::new(),
             drives: OnceCell::new(),
@@ -105,8 +108,7 @@ impl<'a> Facts<'a> {
 
     /// Every place at which an id is given or used.
     pub(crate) fn mentions(&self) -> &[Mention<'a>] {
-        self.mentions
-            .get_or_init(|| delve_format::names::mentions(self.scenario))
+        &self.mentions
     }
 
     /// Every text for people.
@@ -157,6 +159,10 @@ impl<'a> Facts<'a> {
     /// Whether every piece was read and stands where it can, and every name is known. Questions
     /// about the whole board wait for that: their answers would be guesses.
     pub(crate) fn is_settled(&self) -> bool {
+        *self.settled.get_or_init(|| self.settles())
+    }
+
+    fn settles(&self) -> bool {
         self.document.faults().is_empty()
             && self.dungeon.unresolved.is_empty()
             && self.dungeon.doors.iter().all(|door| door.on_wall)

@@ -59,8 +59,10 @@ pub fn rule(name: &str) -> Option<&'static Rule> {
 /// accepts are among them ([`Diagnostic::waived`]).
 #[must_use]
 pub fn check(document: &Document, catalog: &Catalog) -> Vec<Diagnostic> {
-    let dungeon = Dungeon::resolve(document.scenario(), catalog);
-    let facts = Facts::new(document, catalog, &dungeon);
+    let scenario = document.scenario();
+    let mentions = delve_format::names::mentions(scenario);
+    let dungeon = Dungeon::resolve_with(scenario, catalog, &mentions);
+    let facts = Facts::new(document, catalog, &dungeon, mentions);
     let mut found = Vec::new();
     let last = rules::LAST;
     for rule in rules().iter().filter(|rule| rule.name != last.name) {

@@ -19,7 +19,7 @@ pub(crate) fn seen(dungeon: &Dungeon, party: Party) -> BTreeSet<AreaIndex> {
         let prospect = board.prospect(party);
         let near = |squares: SquareSet| squares | prospect.space.beside(&squares);
         let before = opened.len();
-        for happening in &dungeon.happenings {
+        for happening in dungeon.happenings.iter() {
             if occurs(happening, &prospect.reach) {
                 opened.extend(openings(dungeon, happening));
             }

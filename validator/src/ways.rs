@@ -257,7 +257,7 @@ fn things(facts: &Facts<'_>) -> Vec<Thing> {
             });
         }
     }
-    for happening in &dungeon.happenings {
+    for happening in dungeon.happenings.iter() {
         let Some(area) = happening.area.filter(|_| !happening.at.is_empty()) else {
             continue;
         };

@@ -5,6 +5,7 @@ mod pieces;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
+use delve_format::names::{Mention, mentions};
 use delve_format::scenario::{BlockageKind, Goal};
 use delve_format::{Catalog, Id, Players, Scenario, Square};
 
@@ -90,14 +91,14 @@ pub struct Dungeon {
     pub goals: Vec<Goal>,
     /// What entries bring about: first those of the rooms, then those of the corridors, then the
     /// events.
-    pub happenings: Vec<Happening>,
+    pub happenings: Arc<[Happening]>,
     /// The invasion's side of the board, if it has one.
     pub invasion: Option<Invaded>,
     /// Names that nothing has.
     pub unresolved: Vec<Unresolved>,
-    pub(crate) decks: BTreeMap<Id, Vec<Id>>,
+    pub(crate) decks: Arc<BTreeMap<Id, Vec<Id>>>,
     pub(crate) written_for: Option<Players>,
-    pub(crate) ids: BTreeMap<Id, Piece>,
+    pub(crate) ids: Arc<BTreeMap<Id, Piece>>,
     pub(crate) sight: OnceLock<Sight>,
     pub(crate) wiring: OnceLock<Wiring>,
     pub(crate) wirings: wires::Shared,
@@ -109,7 +110,17 @@ impl Dungeon {
     /// not they are in there already.
     #[must_use]
     pub fn resolve(scenario: &Scenario, catalog: &Catalog) -> Dungeon {
-        resolve::dungeon(scenario, catalog)
+        resolve::dungeon(scenario, catalog, &mentions(scenario))
+    }
+
+    /// The same, for who has the scenario's mentions already.
+    #[must_use]
+    pub fn resolve_with(
+        scenario: &Scenario,
+        catalog: &Catalog,
+        mentions: &[Mention<'_>],
+    ) -> Dungeon {
+        resolve::dungeon(scenario, catalog, mentions)
     }
 
     /// The piece with this id; of two with the same id the first, in the order of [`Piece`].

@@ -20,7 +20,9 @@ fn happening(place: Place, area: Option<AreaIndex>, entry: &Entry) -> Happening 
         let list = place.field("choose").index(i).field("then");
         flatten(&list, &choice.then, &choice.when, &mut outcomes);
     }
-    flatten(&place.field("then"), &entry.then, &[], &mut outcomes);
+    if !entry.then.is_empty() {
+        flatten(&place.field("then"), &entry.then, &[], &mut outcomes);
+    }
     Happening {
         area,
         on: entry.on.clone(),

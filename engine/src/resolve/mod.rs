@@ -5,7 +5,9 @@ mod names;
 mod pieces;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use delve_format::names::Mention;
 use delve_format::{Catalog, Id, Scenario, board};
 
 use crate::dungeon::{Dungeon, Exit, Invaded};
@@ -27,7 +29,7 @@ impl<'a> Layers<'a> {
 }
 
 /// Resolves a scenario; see [`Dungeon::resolve`].
-pub(crate) fn dungeon(scenario: &Scenario, under: &Catalog) -> Dungeon {
+pub(crate) fn dungeon(scenario: &Scenario, under: &Catalog, mentions: &[Mention<'_>]) -> Dungeon {
     let catalog = Layers([&scenario.catalog, under]);
     let mut dungeon = Dungeon {
         doors: scenario.doors.iter().map(pieces::door).collect(),
@@ -45,17 +47,19 @@ pub(crate) fn dungeon(scenario: &Scenario, under: &Catalog) -> Dungeon {
             when: exit.when.clone(),
         }),
         goals: scenario.goals.clone(),
-        happenings: happenings::happenings(scenario),
-        decks: decks(catalog),
-        unresolved: names::unresolved(scenario, under),
+        happenings: happenings::happenings(scenario).into(),
+        decks: Arc::new(decks(catalog)),
+        unresolved: names::unresolved(mentions, under),
         written_for: Some(scenario.players),
         ..Dungeon::default()
     };
+    let mut ids = BTreeMap::new();
     for piece in dungeon.pieces() {
         if let Some(id) = dungeon.id(piece).cloned() {
-            dungeon.ids.entry(id).or_insert(piece);
+            ids.entry(id).or_insert(piece);
         }
     }
+    dungeon.ids = Arc::new(ids);
     let attach = wires::Attach::new(&dungeon);
     dungeon.wires = pieces::each(&scenario.wires, |wire| wires::wire(wire, &attach));
     dungeon.invasion = scenario.invasion.as_ref().map(|invasion| Invaded {

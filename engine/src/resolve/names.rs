@@ -1,9 +1,9 @@
 //! Names that nothing has, and what was probably meant.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use delve_format::names::{Mention, NameKind, Role, mentions};
-use delve_format::{Catalog, Id, Place, Scenario, board};
+use delve_format::names::{Mention, NameKind, Role};
+use delve_format::{Catalog, Id, Place, board};
 
 /// A name that is used but that nothing of the expected kind has.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,54 +28,72 @@ const LONGEST: usize = 64;
 const SHORTEST: usize = 3;
 const MOST: usize = 256;
 
-/// Every name of a dungeon and what it is the name of.
-struct Known<'a>(BTreeMap<&'a Id, BTreeSet<NameKind>>);
+/// Every name of a dungeon and what it is the name of: names that mentions give, those of the board, and
+/// those of a catalog laid under the scenario's own, whose entries are among the mentions.
+struct Known<'a> {
+    /// In order.
+    given: Vec<(&'a Id, NameKind)>,
+    catalog: &'a Catalog,
+}
 
 impl<'a> Known<'a> {
-    /// Names that are given by mentions, by the board and by a catalog laid under the scenario's own,
-    /// whose entries are among the mentions.
     fn of<'m>(mentions: impl Iterator<Item = &'m Mention<'a>>, catalog: &'a Catalog) -> Known<'a>
     where
         'a: 'm,
     {
-        let mut known = Known(BTreeMap::new());
-        for mention in mentions.filter(|m| m.role == Role::Gives) {
-            known.add(mention.kind, mention.id);
-        }
-        for area in &board().areas {
-            let kind = match area.room {
-                Some(_) => NameKind::Room,
-                None => NameKind::Corridor,
-            };
-            known.add(kind, &area.id);
-        }
-        known.catalog(catalog);
-        known
+        let gives = mentions.filter(|m| m.role == Role::Gives);
+        let mut given: Vec<(&Id, NameKind)> = gives.map(|m| (m.id, m.kind)).collect();
+        given.sort_unstable();
+        given.dedup();
+        Known { given, catalog }
     }
 
-    fn catalog(&mut self, catalog: &'a Catalog) {
-        let lists: [(NameKind, Vec<&Id>); 8] = [
-            (NameKind::Monster, catalog.monsters.keys().collect()),
-            (NameKind::Hero, catalog.heroes.keys().collect()),
-            (NameKind::FurnitureKind, catalog.furniture.keys().collect()),
-            (NameKind::HazardKind, catalog.hazards.keys().collect()),
-            (NameKind::Item, catalog.items.keys().collect()),
-            (NameKind::Spell, catalog.spells.keys().collect()),
-            (NameKind::Deck, catalog.decks.keys().collect()),
-            (NameKind::Status, catalog.statuses.keys().collect()),
-        ];
-        for (kind, ids) in lists {
-            ids.into_iter().for_each(|id| self.add(kind, id));
-        }
+    /// What a name is the name of, in order.
+    fn kinds(&self, id: &Id) -> BTreeSet<NameKind> {
+        let first = self.given.partition_point(|(name, _)| *name < id);
+        let given = self.given[first..]
+            .iter()
+            .take_while(|(name, _)| *name == id);
+        let kinds = given.map(|(_, kind)| *kind).chain(area_kind(id));
+        kinds.chain(self.catalog_kinds(id)).collect()
     }
 
-    fn add(&mut self, kind: NameKind, id: &'a Id) {
-        self.0.entry(id).or_default().insert(kind);
+    fn catalog_kinds(&self, id: &Id) -> impl Iterator<Item = NameKind> {
+        let kinds = CATALOG_KINDS.into_iter();
+        let kinds = kinds.filter(|&kind| in_catalog(self.catalog, kind, id));
+        kinds.collect::<Vec<_>>().into_iter()
     }
 
     fn has(&self, expected: NameKind, id: &Id) -> bool {
-        let kinds = self.0.get(id);
-        kinds.is_some_and(|kinds| kinds.iter().any(|&k| expected.accepts(k)))
+        let mut kinds = CATALOG_KINDS
+            .into_iter()
+            .filter(|&kind| expected.accepts(kind));
+        if kinds.any(|kind| in_catalog(self.catalog, kind, id)) {
+            return true;
+        }
+        let first = self.given.partition_point(|(name, _)| *name < id);
+        let mut given = self.given[first..]
+            .iter()
+            .take_while(|(name, _)| *name == id);
+        given.any(|(_, kind)| expected.accepts(*kind))
+            || expected.accepts(NameKind::Room) | expected.accepts(NameKind::Corridor)
+                && area_kind(id).is_some_and(|kind| expected.accepts(kind))
+    }
+
+    /// Every name of a kind that will do where this one is expected, in the alphabet's order.
+    fn names(&self, expected: NameKind) -> BTreeSet<&'a Id> {
+        let given = self
+            .given
+            .iter()
+            .filter(|(_, kind)| expected.accepts(*kind));
+        let mut names: BTreeSet<&Id> = given.map(|(name, _)| *name).collect();
+        let areas = board().areas.iter().map(|area| &area.id);
+        names.extend(areas.filter(|id| area_kind(id).is_some_and(|kind| expected.accepts(kind))));
+        let kinds = CATALOG_KINDS
+            .into_iter()
+            .filter(|&kind| expected.accepts(kind));
+        names.extend(kinds.flat_map(|kind| catalog_names(self.catalog, kind)));
+        names
     }
 
     /// The most similar name of the expected kind; ties go to the first in the alphabet. Names of one
@@ -85,23 +103,71 @@ impl<'a> Known<'a> {
             return None;
         }
         let limit = (id.len() / 3).max(1);
-        let alike = self.0.iter().filter(|(name, kinds)| {
-            ***name != *id
-                && name.len() >= SHORTEST
-                && name.len().abs_diff(id.len()) <= limit
-                && kinds.iter().any(|&k| expected.accepts(k))
+        let names = self.names(expected).into_iter();
+        let alike = names.filter(|name| {
+            *name != id && name.len() >= SHORTEST && name.len().abs_diff(id.len()) <= limit
         });
         alike
-            .map(|(name, _)| (strsim::damerau_levenshtein(name, id), *name))
+            .map(|name| (strsim::damerau_levenshtein(name, id), name))
             .filter(|&(changes, _)| changes <= limit)
             .min()
             .map(|(_, name)| name.clone())
     }
 }
 
-/// The names that are used but that nothing has, in the order of [`mentions`].
-pub(super) fn unresolved(scenario: &Scenario, catalog: &Catalog) -> Vec<Unresolved> {
-    let mentions = mentions(scenario);
+/// The kinds of name that a catalog gives.
+const CATALOG_KINDS: [NameKind; 8] = [
+    NameKind::Monster,
+    NameKind::Hero,
+    NameKind::FurnitureKind,
+    NameKind::HazardKind,
+    NameKind::Item,
+    NameKind::Spell,
+    NameKind::Deck,
+    NameKind::Status,
+];
+
+/// Whether a catalog has a name of this kind.
+fn in_catalog(catalog: &Catalog, kind: NameKind, id: &Id) -> bool {
+    match kind {
+        NameKind::Monster => catalog.monsters.contains_key(id),
+        NameKind::Hero => catalog.heroes.contains_key(id),
+        NameKind::FurnitureKind => catalog.furniture.contains_key(id),
+        NameKind::HazardKind => catalog.hazards.contains_key(id),
+        NameKind::Item => catalog.items.contains_key(id),
+        NameKind::Spell => catalog.spells.contains_key(id),
+        NameKind::Deck => catalog.decks.contains_key(id),
+        NameKind::Status => catalog.statuses.contains_key(id),
+        _ => false,
+    }
+}
+
+/// The names of this kind that a catalog has.
+fn catalog_names(catalog: &Catalog, kind: NameKind) -> Vec<&Id> {
+    match kind {
+        NameKind::Monster => catalog.monsters.keys().collect(),
+        NameKind::Hero => catalog.heroes.keys().collect(),
+        NameKind::FurnitureKind => catalog.furniture.keys().collect(),
+        NameKind::HazardKind => catalog.hazards.keys().collect(),
+        NameKind::Item => catalog.items.keys().collect(),
+        NameKind::Spell => catalog.spells.keys().collect(),
+        NameKind::Deck => catalog.decks.keys().collect(),
+        NameKind::Status => catalog.statuses.keys().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a name is that of a room or of a corridor.
+fn area_kind(id: &Id) -> Option<NameKind> {
+    let area = board().area(board().find(id)?);
+    Some(match area.room {
+        Some(_) => NameKind::Room,
+        None => NameKind::Corridor,
+    })
+}
+
+/// The names that are used but that nothing has, in the order of the mentions.
+pub(super) fn unresolved(mentions: &[Mention<'_>], catalog: &Catalog) -> Vec<Unresolved> {
     let known = Known::of(mentions.iter(), catalog);
     let used = mentions.iter().filter(|m| m.role == Role::Uses);
     // A campaign's flags are set by other scenarios; nothing here can know them.
@@ -115,7 +181,7 @@ pub(super) fn unresolved(scenario: &Scenario, catalog: &Catalog) -> Vec<Unresolv
             kind: m.kind,
             name: m.id.clone(),
             near: (i < MOST).then(|| known.near(m.kind, m.id)).flatten(),
-            is: known.0.get(m.id).and_then(|kinds| kinds.first().copied()),
+            is: known.kinds(m.id).first().copied(),
         })
         .collect()
 }

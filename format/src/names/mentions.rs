@@ -85,7 +85,7 @@ impl<'a> Mentions<'a> {
                 self.gives(place.field("id"), K::Guard, id);
             }
             self.uses(place.field("monster"), K::Monster, &guard.monster);
-            self.abilities(&place.field("abilities"), &guard.abilities);
+            self.abilities(&place, &guard.abilities);
         }
         for (place, ally) in list(Place::of("allies"), &scenario.allies) {
             self.gives(place.field("id"), K::Ally, &ally.id);
@@ -209,13 +209,17 @@ impl<'a> Mentions<'a> {
     fn figure(&mut self, map: &Place, kind: NameKind, id: &'a Id, figure: &'a Figure) {
         self.key(map, kind, Role::Gives, id);
         let place = map.key(id);
-        self.abilities(&place.field("abilities"), &figure.abilities);
+        self.abilities(&place, &figure.abilities);
         self.uses_all(place.field("spells"), K::Spell, &figure.spells);
         self.uses_all(place.field("gear"), K::Item, &figure.gear);
     }
 
-    fn abilities(&mut self, place: &Place, abilities: &'a [Ability]) {
-        for (place, ability) in list(place.clone(), abilities) {
+    /// The abilities of a guard or a figure.
+    fn abilities(&mut self, figure: &Place, abilities: &'a [Ability]) {
+        if abilities.is_empty() {
+            return;
+        }
+        for (place, ability) in list(figure.field("abilities"), abilities) {
             if let Ability::Casts(spell) = ability {
                 self.uses(inside(&place), K::Spell, spell);
             }
@@ -224,19 +228,22 @@ impl<'a> Mentions<'a> {
 
     fn node(&mut self, place: &Place, node: Node<'a>) {
         match node {
-            Node::Entry(entry) => self.on(&place.field("on"), &entry.on),
+            Node::Entry(entry) => self.on(place, &entry.on),
             Node::Choice(_) => {}
             Node::Condition(condition) => self.condition(place, condition),
             Node::Effect(effect) => self.effect(place, effect),
         }
     }
 
-    fn on(&mut self, place: &Place, on: &'a On) {
+    /// What an entry waits for.
+    fn on(&mut self, entry: &Place, on: &'a On) {
         let (kind, id) = match on {
             On::Revealed(id) => (K::Area, id),
             On::Opened(id) => (K::Door, id),
             On::Slain(id) => (K::Guard, id),
-            On::Wounded { id, .. } => return self.uses(place.field("id"), K::Guard, id),
+            On::Wounded { id, .. } => {
+                return self.uses(entry.field("on").field("id"), K::Guard, id);
+            }
             On::Fired(id) => (K::Part, id),
             On::TurnedOff(id) => (K::Trigger, id),
             On::FlagSet(id) => (K::Flag, id),
@@ -248,7 +255,7 @@ impl<'a> Mentions<'a> {
             | On::TurnEnd
             | On::LightOut => return,
         };
-        self.uses(inside(place), kind, id);
+        self.uses(inside(&entry.field("on")), kind, id);
     }
 
     fn condition(&mut self, place: &Place, condition: &'a Condition) {

@@ -34,52 +34,113 @@ pub fn walk<'a>(place: Place, node: Node<'a>, visit: &mut dyn FnMut(&Place, Node
 
 type Nodes<'a> = Vec<(Place, Node<'a>)>;
 
-fn conditions<'a>(list: &Place, conditions: &'a [Condition], out: &mut Nodes<'a>) {
-    let nodes = conditions.iter().map(Node::Condition).enumerate();
-    out.extend(nodes.map(|(i, node)| (list.index(i), node)));
+/// The conditions of a field.
+fn conditions<'a>(
+    place: &Place,
+    field: &'static str,
+    conditions: &'a [Condition],
+    out: &mut Nodes<'a>,
+) {
+    if !conditions.is_empty() {
+        elements(place.field(field), conditions, Node::Condition, out);
+    }
 }
 
-fn effects<'a>(list: &Place, effects: &'a [Effect], out: &mut Nodes<'a>) {
-    let nodes = effects.iter().map(Node::Effect).enumerate();
+/// The effects of a field.
+fn effects<'a>(place: &Place, field: &'static str, effects: &'a [Effect], out: &mut Nodes<'a>) {
+    if !effects.is_empty() {
+        elements(place.field(field), effects, Node::Effect, out);
+    }
+}
+
+fn elements<'a, T>(
+    list: Place,
+    elements: &'a [T],
+    node: impl Fn(&'a T) -> Node<'a>,
+    out: &mut Nodes<'a>,
+) {
+    let nodes = elements.iter().map(node).enumerate();
     out.extend(nodes.map(|(i, node)| (list.index(i), node)));
 }
 
 fn children<'a>(place: &Place, node: Node<'a>, out: &mut Nodes<'a>) {
     match node {
         Node::Entry(entry) => {
-            conditions(&place.field("when"), &entry.when, out);
-            let choices = place.field("choose");
-            let nodes = entry.choose.iter().map(Node::Choice).enumerate();
-            out.extend(nodes.map(|(i, node)| (choices.index(i), node)));
-            effects(&place.field("then"), &entry.then, out);
+            conditions(place, "when", &entry.when, out);
+            if !entry.choose.is_empty() {
+                elements(place.field("choose"), &entry.choose, Node::Choice, out);
+            }
+            effects(place, "then", &entry.then, out);
         }
         Node::Choice(choice) => {
-            conditions(&place.field("when"), &choice.when, out);
-            effects(&place.field("then"), &choice.then, out);
+            conditions(place, "when", &choice.when, out);
+            effects(place, "then", &choice.then, out);
         }
         Node::Condition(Condition::Not(inner)) => {
             out.push((inside(place), Node::Condition(inner)));
         }
         Node::Condition(Condition::All(list) | Condition::Any(list)) => {
-            conditions(&inside(place), list, out);
+            elements(inside(place), list, Node::Condition, out);
         }
         Node::Condition(_) => {}
         Node::Effect(Effect::Test { pass, fail, .. }) => {
-            effects(&place.field("pass"), pass, out);
-            effects(&place.field("fail"), fail, out);
+            effects(place, "pass", pass, out);
+            effects(place, "fail", fail, out);
         }
         Node::Effect(Effect::Table(rows)) => {
             for (i, row) in rows.iter().enumerate() {
-                effects(&inside(place).index(i).field("then"), &row.then, out);
+                effects(&inside(place).index(i), "then", &row.then, out);
             }
         }
         Node::Effect(Effect::MentalCombat { won, lost, tie, .. }) => {
-            effects(&place.field("won"), won, out);
-            effects(&place.field("lost"), lost, out);
-            effects(&place.field("tie"), tie, out);
+            effects(place, "won", won, out);
+            effects(place, "lost", lost, out);
+            effects(place, "tie", tie, out);
         }
         Node::Effect(_) => {}
     }
+}
+
+/// How many conditions and effects lie within each other in a node, itself included, at most.
+#[must_use]
+pub fn depth(node: Node<'_>) -> usize {
+    let mut deepest = 0;
+    let mut stack = vec![(node, 0)];
+    while let Some((node, around)) = stack.pop() {
+        let counts = matches!(node, Node::Condition(_) | Node::Effect(_));
+        let here = around + usize::from(counts);
+        deepest = deepest.max(here);
+        let lists: [&[Effect]; 3] = match node {
+            Node::Entry(entry) => {
+                stack.extend(entry.when.iter().map(|c| (Node::Condition(c), here)));
+                stack.extend(entry.choose.iter().map(|c| (Node::Choice(c), here)));
+                [&entry.then, &[], &[]]
+            }
+            Node::Choice(choice) => {
+                stack.extend(choice.when.iter().map(|c| (Node::Condition(c), here)));
+                [&choice.then, &[], &[]]
+            }
+            Node::Condition(Condition::Not(inner)) => {
+                stack.push((Node::Condition(inner), here));
+                [&[]; 3]
+            }
+            Node::Condition(Condition::All(list) | Condition::Any(list)) => {
+                stack.extend(list.iter().map(|c| (Node::Condition(c), here)));
+                [&[]; 3]
+            }
+            Node::Effect(Effect::Test { pass, fail, .. }) => [pass, fail, &[]],
+            Node::Effect(Effect::MentalCombat { won, lost, tie, .. }) => [won, lost, tie],
+            Node::Effect(Effect::Table(rows)) => {
+                let inner = rows.iter().flat_map(|row| &row.then);
+                stack.extend(inner.map(|effect| (Node::Effect(effect), here)));
+                [&[]; 3]
+            }
+            Node::Condition(_) | Node::Effect(_) => [&[]; 3],
+        };
+        let effects = lists.into_iter().flatten();
+        stack.extend(effects.map(|effect| (Node::Effect(effect), here)));
+    }
+    deepest
 }
 
 /// Every entry of the scenario with its place and the area that it belongs to; events belong to
@@ -110,7 +171,7 @@ pub fn entries(scenario: &Scenario) -> Vec<(Place, Option<AreaIndex>, &Entry)> {
 pub fn roots(scenario: &Scenario) -> Vec<(Place, Node<'_>)> {
     let mut out = Nodes::new();
     for (list, exit) in list(Place::of("exits"), &scenario.exits) {
-        conditions(&list.field("when"), &exit.when, &mut out);
+        conditions(&list, "when", &exit.when, &mut out);
     }
     for (place, guard) in list(Place::of("guards"), &scenario.guards) {
         on_hit(&place.field("abilities"), &guard.abilities, &mut out);
@@ -140,32 +201,32 @@ fn catalog_roots<'a>(scenario: &'a Scenario, out: &mut Nodes<'a>) {
         }
     }
     for (id, hazard) in &catalog.hazards {
-        let place = place.field("hazards").key(id).field("effects");
-        effects(&place, &hazard.effects, out);
+        let place = place.field("hazards").key(id);
+        effects(&place, "effects", &hazard.effects, out);
     }
     for (id, item) in &catalog.items {
-        let place = place.field("items").key(id).field("effects");
-        effects(&place, &item.effects, out);
+        let place = place.field("items").key(id);
+        effects(&place, "effects", &item.effects, out);
     }
     for (id, spell) in &catalog.spells {
         let place = place.field("spells").key(id);
-        effects(&place.field("effects"), &spell.effects, out);
-        effects(&place.field("overcast"), &spell.overcast, out);
+        effects(&place, "effects", &spell.effects, out);
+        effects(&place, "overcast", &spell.overcast, out);
     }
     for (kind, mechanism) in &catalog.mechanisms {
         let place = place.field("mechanisms").key(format_args!("{kind:?}"));
-        effects(&place.field("effects"), &mechanism.effects, out);
+        effects(&place, "effects", &mechanism.effects, out);
     }
     for (id, status) in &catalog.statuses {
-        let place = place.field("statuses").key(id).field("each_turn");
-        effects(&place, &status.each_turn, out);
+        let place = place.field("statuses").key(id);
+        effects(&place, "each_turn", &status.each_turn, out);
     }
 }
 
 fn on_hit<'a>(list_place: &Place, abilities: &'a [Ability], out: &mut Nodes<'a>) {
     for (place, ability) in list(list_place.clone(), abilities) {
         if let Ability::OnHit(list) = ability {
-            effects(&inside(&place), list, out);
+            elements(inside(&place), list, Node::Effect, out);
         }
     }
 }

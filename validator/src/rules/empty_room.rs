@@ -101,7 +101,7 @@ fn used(facts: &Facts<'_>) -> BTreeSet<AreaIndex> {
             squares.insert(*square);
         }
     }
-    for happening in &dungeon.happenings {
+    for happening in dungeon.happenings.iter() {
         squares |= happening.at;
         if let On::Stepped(at) = &happening.on {
             squares.extend(at.iter().copied());

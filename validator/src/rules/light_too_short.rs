@@ -182,7 +182,7 @@ fn light(facts: &Facts<'_>) -> Option<u32> {
         return None;
     }
     let mut light = u32::from(facts.scenario.light.min(20));
-    for happening in &facts.dungeon.happenings {
+    for happening in facts.dungeon.happenings.iter() {
         for outcome in &happening.outcomes {
             let more = match &outcome.effect {
                 Effect::Light(turns) => u32::try_from(*turns).unwrap_or(0),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use delve_engine::Party;
-use delve_format::names::{NameKind, Node, Role, entries, roots, walk};
+use delve_format::names::{NameKind, Node, Role, depth, entries, roots, walk};
 use delve_format::scenario::MOST_OF_EACH;
 use delve_format::{FaultKind, Place};
 
@@ -83,7 +83,12 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
         }
     }
     flags(facts, out);
-    let entries = entries(scenario);
+    let of_areas = scenario.rooms.values().chain(scenario.corridors.values());
+    let count = of_areas.map(|text| text.explore.len()).sum::<usize>() + scenario.events.len();
+    let entries = match count > ENTRIES {
+        true => entries(scenario),
+        false => Vec::new(),
+    };
     if let Some((place, ..)) = entries.get(ENTRIES) {
         let what = "entries of room text and events";
         out.push(too_many(place.clone(), what, entries.len(), ENTRIES));
@@ -143,6 +148,10 @@ fn monsters(facts: &Facts<'_>, out: &mut Vec<Finding>) {
 
 fn nesting(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     for (root, node) in roots(facts.scenario) {
+        // Places are made only where there is something to point at.
+        if depth(node) <= NESTED {
+            continue;
+        }
         let mut beyond: Option<Place> = None;
         // Each place is visited before what it holds, so the depth of the holder is known.
         let mut depths: BTreeMap<Place, usize> = BTreeMap::new();

@@ -12,6 +12,10 @@ mod facets_path;
 mod facets_wires;
 mod faults;
 mod formats;
+#[path = "../generator/mod.rs"]
+#[allow(dead_code, reason = "the bench uses the rest")]
+mod generator;
+mod legal;
 mod pages;
 mod random;
 
