@@ -376,8 +376,17 @@ fn furniture_before_doors() {
     let none = [""; 0];
     assert_eq!(with(r#"(kind: "chest", at: "B11")"#), none);
     assert_eq!(with(r#"(kind: "chest", at: "C12")"#), none);
+    // A jump over it is all that is left: said once, as that.
+    let found = with(r#"(kind: "chest", at: "B12")"#);
+    assert!(found[0].starts_with("jump-only at 8"), "{found:?}");
+    assert_eq!(found.len(), 1, "{found:?}");
+    // Another door leads there, too.
+    let more = r#"(kind: "chest", at: "B12")], doors: [(id: "d", between: ("A12", "B12")), (id: "f", between: ("A17", "B17")"#;
+    let around = bare(&format!(
+        r#"rooms: {{7: (reveal: "Robes."), 8: (reveal: "Straw.")}}, furniture: [{more}), (id: "e", between: ("C14", "C15"))]"#
+    ));
     assert_eq!(
-        with(r#"(kind: "chest", at: "B12")"#),
+        findings(&around),
         [r#"furniture-against-door at "B12" on B12"#]
     );
     // From either side, and as far as the piece reaches.
