@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use delve_format::file;
-use delve_format::position::LineIndex;
 use delve_validator::{SETTINGS_FILE, Settings};
 
 use super::flags::LevelFlags;
@@ -150,13 +149,7 @@ fn read(path: &Path, flags: &LevelFlags) -> Result<Settings, Vec<String>> {
     let name = shown(path);
     let text = file::read(path).map_err(|error| vec![error.to_string()])?;
     let mut settings = Settings::parse(&text).map_err(|faults| {
-        let lines = LineIndex::new(&text);
-        let said = faults.iter().map(|fault| {
-            let (line, column) = lines.line_column(&text, fault.span.start);
-            let help = fault.help.as_ref().map(|help| format!("; {help}"));
-            let help = help.unwrap_or_default();
-            format!("{name}:{line}:{column}: {}{help}", fault.message)
-        });
+        let said = faults.iter().map(|fault| fault.line(&name, &text));
         said.collect::<Vec<_>>()
     })?;
     flags

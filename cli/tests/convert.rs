@@ -237,7 +237,7 @@ fn every_command_takes_json() {
         (code, out.as_str()),
         (
             Some(0),
-            "1 file checked: no errors, no warnings, no notes\n"
+            "1 file checked: no errors, no warnings, no notes, 1 waived\n"
         )
     );
     assert_eq!(

@@ -52,7 +52,7 @@ fn rules_are_listed_as_text_and_as_json() {
     }
     let wiring = text(&delve(&["explain", "wiring"], here.path()).stdout);
     assert!(
-        wiring.contains("unwired-part") && !wiring.contains("overlap"),
+        wiring.contains("unwired-part") && !wiring.contains("through-wall"),
         "{wiring}"
     );
     let output = delve(&["rules", "--format", "json"], here.path());

@@ -1,4 +1,6 @@
 //! What the rules look at: the document and what follows from it, computed when first asked for.
+//!
+//! A little over 400 lines: each fact is a few lines, and whoever adds one has to see the others.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::path::Path;
 
+use delve_format::position::LineIndex;
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -31,6 +32,17 @@ pub struct SettingsFault {
     pub message: String,
     /// What to do.
     pub help: Option<String>,
+}
+
+impl SettingsFault {
+    /// The fault in one line: where it is in the file of this name and text, what is wrong, what to do.
+    #[must_use]
+    pub fn line(&self, name: &str, text: &str) -> String {
+        let (line, column) = LineIndex::new(text).line_column(text, self.span.start);
+        let help = self.help.as_ref().map(|help| format!("; {help}"));
+        let help = help.unwrap_or_default();
+        format!("{name}:{line}:{column}: {}{help}", self.message)
+    }
 }
 
 type Key<'i> = Spanned<std::borrow::Cow<'i, str>>;

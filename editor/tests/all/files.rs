@@ -351,3 +351,37 @@ fn a_name_of_the_other_dialect_is_refused() {
         assert_eq!(fs::read_to_string(&wrong).unwrap(), text);
     }
 }
+
+/// How much a rule counts is set in the repository's `delve.toml`, here as on the command line; settings
+/// that cannot be read set nothing, and that is said.
+#[test]
+fn the_settings_of_the_repository_count() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("scenarios").join("one.ron");
+    fs::create_dir(path.parent().unwrap()).unwrap();
+    fs::write(&path, fs::read(sample("broken/unwired-part.ron")).unwrap()).unwrap();
+    let settings = folder.path().join("delve.toml");
+    let severity = || {
+        let session = Session::open(&path).unwrap();
+        let mut problems = session.problems().iter();
+        problems
+            .find(|p| p.rule == "unwired-part")
+            .map(|p| p.severity.word())
+    };
+    assert_eq!(severity(), Some("warning"));
+    for (level, said) in [
+        ("deny", Some("error")),
+        ("note", Some("note")),
+        ("allow", None),
+    ] {
+        fs::write(&settings, format!("[rules]\nunwired-part = \"{level}\"\n")).unwrap();
+        assert_eq!(severity(), said, "{level}");
+    }
+    fs::write(&settings, "[rules]\nunwired-prat = \"allow\"\n").unwrap();
+    assert_eq!(severity(), Some("warning"));
+    let session = Session::open(&path).unwrap();
+    let bench = Workbench::new(session, Box::new(Answers::default()));
+    let notice = bench.notice.as_ref().unwrap();
+    assert!(notice.bad);
+    assert!(notice.text.contains("delve.toml:2:1"), "{}", notice.text);
+}

@@ -211,14 +211,14 @@ pub(crate) fn field_words(field: &str) -> Cow<'_, str> {
 }
 
 /// What a field that is not written stands for, in plain words.
-pub(crate) fn default_of(field: &str, list: &str) -> String {
+pub(crate) fn default_of(field: &str, list: &str, usual: &Value) -> String {
     match field {
         "players" if !list.is_empty() => "all".to_owned(),
         // What a piece has by its kind.
         "movement" | "fighting" | "damage" | "health" | "stamina" if list == "stats" => {
             "as usual".to_owned()
         }
-        _ => shown(field, &usual(field, list, &Value::None)),
+        _ => shown(field, usual),
     }
 }
 
@@ -246,6 +246,8 @@ pub(crate) fn usual(field: &str, list: &str, like: &Value) -> Value {
         _ => match like {
             Value::Text(_) => Value::Text(String::new()),
             Value::List(_) => Value::List(Vec::new()),
+            Value::Number(_) => number(0),
+            Value::Bool(_) => Value::Bool(false),
             _ => Value::None,
         },
     }

@@ -228,7 +228,8 @@ impl Walk {
                 Some(like) if !optional => usual(name, &scope.list, like),
                 _ => Value::None,
             };
-            (value, default_of(name, &scope.list))
+            let words = default_of(name, &scope.list, &value);
+            (value, words)
         };
         let side = |v: Option<&Value>| v.map_or_else(default, |v| (v.clone(), shown(name, v)));
         let (x_side, y_side) = (side(x), side(y));

@@ -1,7 +1,7 @@
 //! Conflicts in the words of the board.
 
 use super::touched::{self, Part};
-use crate::diff::names::{default_of, field_words, is_prose, shown};
+use crate::diff::names::{default_of, field_words, is_prose, shown, usual};
 use crate::diff::subject;
 use crate::place::{Place, Step};
 use crate::value::Value;
@@ -54,7 +54,11 @@ pub(super) fn field(
 fn values(words: &str, field: &str, o: Option<&Value>, t: Option<&Value>) -> String {
     const LONGEST: usize = 60;
     let word = |v: Option<&Value>| {
-        let text = v.map_or_else(|| default_of(field, "").to_owned(), |v| shown(field, v));
+        let default = || {
+            let like = o.or(t).unwrap_or(&Value::None);
+            default_of(field, "", &usual(field, "", like))
+        };
+        let text = v.map_or_else(default, |v| shown(field, v));
         if text.chars().count() <= LONGEST {
             return text;
         }

@@ -41,7 +41,15 @@ impl Workbench {
         let session = Session::open(path).map_err(|error| error.to_string())?;
         self.replace(session);
         self.notice = None;
+        self.tell_settings_faults();
         Ok(())
+    }
+
+    /// Settings that cannot be read set nothing; whoever wrote them wants to know.
+    pub(super) fn tell_settings_faults(&mut self) {
+        if let Some(fault) = self.session.settings_faults().first() {
+            self.complain(format!("These settings do not count: {fault}"));
+        }
     }
 
     fn replace(&mut self, session: Session) {

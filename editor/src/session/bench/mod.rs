@@ -168,7 +168,7 @@ impl Workbench {
     /// A workbench with this scenario on it.
     #[must_use]
     pub fn new(session: Session, dialogs: Box<dyn Dialogs>) -> Workbench {
-        Workbench {
+        let mut bench = Workbench {
             session,
             hand: Hand::default(),
             layers: [Layer::Wires, Layer::Spacing].into(),
@@ -189,7 +189,9 @@ impl Workbench {
             dialogs,
             shown: Shown::default(),
             cuts: Cuts::default(),
-        }
+        };
+        bench.tell_settings_faults();
+        bench
     }
 
     /// Carries out what a panel wants. An id that is being typed is given first, so that nothing
