@@ -126,7 +126,14 @@ fn main() {
     group.bench_function("tidy", |b| b.iter(|| tidy::tidy(black_box(&document))));
     group.bench_function("diff", |b| b.iter(|| diff::diff(&document, &other)));
     group.bench_function("merge", |b| {
-        b.iter(|| merge::merge(document.text(), other.text(), third.text(), 7))
+        b.iter(|| {
+            merge::merge(
+                document.text(),
+                other.text(),
+                third.text(),
+                &merge::Markers::default(),
+            )
+        })
     });
     group.finish();
     let mut group = criterion.benchmark_group("edit 40 KB and read it again");

@@ -72,6 +72,9 @@ const NAMES: [&str; 10] = [
     "The workshop",
 ];
 
+/// A goal, where it is met, and what makes it possible.
+type Planned = (Goal, Square, Box<dyn FnOnce(&mut Maker)>);
+
 impl Maker {
     /// Everything besides the pieces.
     pub(super) fn story(&mut self, bytes: usize) {
@@ -401,7 +404,7 @@ impl Maker {
     }
 
     /// A goal, the square to which it leads, and what it needs.
-    fn goal(&mut self) -> Option<(Goal, Square, Box<dyn FnOnce(&mut Maker)>)> {
+    fn goal(&mut self) -> Option<Planned> {
         let room = self.rng.pick(&self.rooms.clone())?;
         let at = *self.free(room).first()?;
         let nothing = || Box::new(|_: &mut Maker| ()) as Box<dyn FnOnce(&mut Maker)>;
