@@ -43,7 +43,7 @@ pub(crate) struct Args {
     /// reads standard input
     ///
     /// Of a folder's `.json` files only those are scenarios whose outermost `{…}` has a `"format"` and
-    /// a `"title"` or `"start"`. What a folder's `.ignore` or `.gitignore` file lists is left out of that folder, and so is what
+    /// a `"title"` or `"start"`; recorded games, packs and campaigns are left out. What a folder's `.ignore` or `.gitignore` file lists is left out of that folder, and so is what
     /// is hidden; a file that is named is always checked.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,

@@ -77,7 +77,7 @@ fn folder(folder: &Path) -> Vec<Found> {
             Ok(entry) => {
                 let path = entry.path();
                 // The folder itself may be called `x.ron`; a link to a file is followed.
-                if !is_named_as_scenario(path) || is_other_json(path) {
+                if !is_named_as_scenario(path) || is_other_json(path) || is_of_other_kind(path) {
                     continue;
                 }
                 // What lies here is called by its name alone: `a.ron`, not `./a.ron`.
@@ -112,6 +112,22 @@ fn folder(folder: &Path) -> Vec<Found> {
         found.push(Found::NoScenario(folder.to_owned(), why));
     }
     found
+}
+
+/// Whether a file says of itself that it is a recorded game, a pack or a campaign.
+fn is_of_other_kind(path: &Path) -> bool {
+    // Few files have one of the words at all; only those are read as a whole.
+    let has_word = |text: &String| {
+        ["Replay", "Pack", "Campaign"]
+            .iter()
+            .any(|w| text.contains(w))
+    };
+    let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    is_file
+        && file::read(path)
+            .ok()
+            .filter(has_word)
+            .is_some_and(|text| Tree::parse(&text).is_of_other_kind(&text))
 }
 
 fn is_named_as_scenario(path: &Path) -> bool {
@@ -232,6 +248,21 @@ mod tests {
         ]);
         assert_eq!(names(dir.path(), &[""]), ["a.json", "b.JSON"]);
         assert_eq!(names(dir.path(), &["package.json"]), ["package.json"]);
+    }
+
+    #[test]
+    fn recorded_games_packs_and_campaigns_are_no_scenarios() {
+        let dir = tree(&[
+            ("a.ron", "(format: 1, title: \"Replay\")"),
+            (
+                "game.ron",
+                "#![enable(implicit_some)]\n// A game.\nReplay (format: 1)",
+            ),
+            ("more.ron", "Pack(format: 1)"),
+            ("tale.ron", "\u{feff}Campaign(format: 1, oops"),
+        ]);
+        assert_eq!(names(dir.path(), &[""]), ["a.ron"]);
+        assert_eq!(names(dir.path(), &["game.ron"]), ["game.ron"]);
     }
 
     #[test]

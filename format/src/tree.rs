@@ -103,6 +103,9 @@ pub struct Tree {
     pub extensions: Extensions,
 }
 
+/// What files that are no scenarios begin with.
+const OTHER_KINDS: [&str; 3] = ["Replay", "Pack", "Campaign"];
+
 impl Tree {
     /// The tree of a text of which nothing has been read.
     pub(crate) fn empty(text: &str, dialect: Dialect) -> Tree {
@@ -187,6 +190,14 @@ impl Tree {
         let names: Vec<_> = keys.filter_map(|key| self.field_name(key, text)).collect();
         let has = |name: &str| names.iter().any(|n| n == name);
         has("format") && (has("title") || has("start"))
+    }
+
+    /// Whether the outermost name is that of another kind of file than a scenario: a recorded game, a
+    /// pack or a campaign.
+    #[must_use]
+    pub fn is_of_other_kind(&self, text: &str) -> bool {
+        let name = self.root().and_then(|root| self.name(root, text));
+        name.is_some_and(|name| OTHER_KINDS.contains(&name))
     }
 
     /// The values directly in a value, in order.

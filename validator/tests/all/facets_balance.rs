@@ -1,15 +1,8 @@
 //! Rules about balance at the edges of what they find (long, because it is tables all through): what must
 //! not be reported, and what must be, at its exact place.
 
+use crate::facets::bare;
 use crate::{checked, findings, read};
-
-/// A scenario with five heroes in the west gallery and these fields.
-fn bare(fields: &str) -> String {
-    format!(
-        "#![enable(implicit_some)]\n(format: 1, title: \"Bare\", start: [\"A9\", \"A10\", \"A11\", \"A12\", \
-         \"A13\"],\n{fields}\n)"
-    )
-}
 
 /// What one rule says about a scenario with these fields: the text at each place.
 fn said(rule: &str, fields: &str) -> Vec<String> {
