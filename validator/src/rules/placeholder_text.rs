@@ -83,6 +83,11 @@ fn placeholder(text: &Text<'_>, todo_is_a_word: bool) -> Option<&'static str> {
     let whole = text.text.trim();
     // Longer texts say something.
     let bare = whole.trim_matches(|c: char| c.is_ascii_punctuation() || c.is_whitespace());
+    let begins = bare.bytes().next().unwrap_or(b't').to_ascii_lowercase();
+    // Only the Kelvin sign and such become plain letters when they are made small.
+    if begins.is_ascii() && WORDS.iter().all(|word| word.as_bytes()[0] != begins) {
+        return None;
+    }
     if bare.is_empty() {
         return match text.kind {
             Kind::Aloud if whole.contains("??") => Some("???"),
