@@ -134,10 +134,19 @@ impl<'a> Facts<'a> {
 
     /// Whether some party may come to see a room.
     pub(crate) fn is_seen(&self, room: AreaIndex) -> bool {
+        // Mostly they come there for certain, and need not look for what may open.
+        let squares = SquareSet::area(room);
+        let sees = |ways: &PartyWays<'_>| {
+            let certain = ways.certain();
+            let near = squares | certain.space.beside(&squares);
+            near.meets(&certain.reach)
+        };
+        if self.ways().iter().any(sees) {
+            return true;
+        }
         let all = self.seen.get_or_init(|| {
-            let parties = self.dungeon.parties().into_iter();
-            parties
-                .flat_map(|party| seen(self.dungeon, party))
+            let ways = self.ways().iter();
+            ways.flat_map(|w| seen(self.dungeon, w.party, w.certain()))
                 .collect()
         });
         all.contains(&room)
