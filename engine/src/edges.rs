@@ -229,6 +229,53 @@ impl EdgeSet {
     }
 }
 
+impl EdgeSet {
+    /// Every square to which steps over these edges and onto free squares lead from one of `from`,
+    /// these included: rows are filled from end to end, and each goes on into those below and above.
+    pub(crate) fn flood(&self, from: &SquareSet, free: &SquareSet) -> SquareSet {
+        let (east, south, free) = (self.east.rows(), self.south.rows(), free.rows());
+        let fill = |row: usize, from: u32| {
+            let mut filled = from;
+            let (mut right, mut left) = ((east[row] << 1) & free[row], east[row] & free[row]);
+            for steps in [1, 2, 4, 8, 16] {
+                filled |= (right & (filled << steps)) | (left & (filled >> steps));
+                right &= right << steps;
+                left &= left >> steps;
+            }
+            filled
+        };
+        let mut reached = from.rows();
+        for (row, here) in reached.iter_mut().enumerate() {
+            if *here != 0 {
+                *here = fill(row, *here);
+            }
+        }
+        let last = reached.len() - 1;
+        loop {
+            let mut changed = false;
+            let mut enter = |reached: &mut [u32], row: usize, entered: u32| {
+                let next = reached[row] | (entered & free[row]);
+                if next != reached[row] {
+                    reached[row] = fill(row, next);
+                    changed = true;
+                }
+            };
+            for row in 0..last {
+                let entered = reached[row] & south[row];
+                enter(&mut reached, row + 1, entered);
+            }
+            for row in (0..last).rev() {
+                let entered = reached[row + 1] & south[row];
+                enter(&mut reached, row, entered);
+            }
+            if !changed {
+                return SquareSet::of_rows(&reached);
+            }
+        }
+    }
+}
+
+const _: () = assert!(COLUMNS <= 32, "a row fits what is flooded");
 const _: () = assert!(COLUMNS < 64 && ROWS > 0, "a row fits a word");
 
 impl FromIterator<Edge> for EdgeSet {

@@ -79,7 +79,7 @@ impl SquareSet {
     /// Whether there is no square in it.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; WORDS]
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// The first of its squares, row by row.
@@ -91,7 +91,8 @@ impl SquareSet {
     /// Whether the two have no square in common.
     #[must_use]
     pub fn is_disjoint(&self, other: &SquareSet) -> bool {
-        (*self & *other).is_empty()
+        let words = self.0.iter().zip(&other.0);
+        words.fold(0, |all, (a, b)| all | (a & b)) == 0
     }
 
     /// Whether the two have a square in common.
@@ -140,6 +141,32 @@ impl SquareSet {
         // No two squares are further apart than this, so more steps change nothing.
         let steps = steps.min(u32::from(COLUMNS) + u32::from(ROWS));
         (0..steps).fold(*self, |set, _| set.grown())
+    }
+
+    /// The set row by row, the left column in the lowest bit.
+    pub(crate) fn rows(&self) -> [u32; ROWS as usize] {
+        std::array::from_fn(|row| {
+            let (word, bit) = (row * ROW / 64, row * ROW % 64);
+            let mut bits = self.0[word] >> bit;
+            if bit + ROW > 64 {
+                bits |= self.0[word + 1] << (64 - bit);
+            }
+            // A row is shorter than 32 bits.
+            (bits & ((1 << ROW) - 1)) as u32
+        })
+    }
+
+    /// The set with these rows.
+    pub(crate) fn of_rows(rows: &[u32; ROWS as usize]) -> SquareSet {
+        let mut words = [0; WORDS];
+        for (row, &bits) in rows.iter().enumerate() {
+            let (word, bit) = (row * ROW / 64, row * ROW % 64);
+            words[word] |= u64::from(bits) << bit;
+            if bit + ROW > 64 {
+                words[word + 1] |= u64::from(bits) >> (64 - bit);
+            }
+        }
+        SquareSet(words)
     }
 
     /// Every square `N` numbers later; rows wrap, so the caller masks columns. `N` is below 64.

@@ -48,14 +48,7 @@ impl Space {
     /// Every square that can be walked to from one of `from`, these included.
     #[must_use]
     pub fn reach(&self, from: &SquareSet) -> SquareSet {
-        let mut reached = *from;
-        loop {
-            let next = reached | self.steps(&reached);
-            if next == reached {
-                return reached;
-            }
-            reached = next;
-        }
+        self.open.flood(from, &self.free)
     }
 
     /// Every square within `steps` steps of one of `from`.

@@ -61,6 +61,16 @@ impl Place {
         Place(steps)
     }
 
+    /// Goes one step further itself.
+    pub(crate) fn push(&mut self, step: Step) {
+        self.0.push(step);
+    }
+
+    /// Goes back to what this place is part of, with so many steps.
+    pub(crate) fn truncate(&mut self, steps: usize) {
+        self.0.truncate(steps);
+    }
+
     /// The steps from the scenario.
     #[must_use]
     pub fn steps(&self) -> &[Step] {

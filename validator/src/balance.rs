@@ -71,13 +71,10 @@ impl<'a> Facts<'a> {
 
     /// Where a party can walk in the end.
     pub(crate) fn prospect(&self, party: Party) -> &Prospect {
-        let all = self.prospects.get_or_init(|| {
-            let parties = self.dungeon.parties().into_iter();
-            parties.map(|p| (p, self.dungeon.prospect(p))).collect()
-        });
-        all.get(&party)
-            .or_else(|| all.values().next())
-            .expect("there is always a party")
+        let all = self.ways();
+        let ways = all.iter().find(|ways| ways.party == party);
+        let ways = ways.or_else(|| all.first());
+        ways.expect("there is always a party").certain()
     }
 
     /// Whether an area comes into view of a party: they can stand in it, or at an open edge to it.

@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use delve_engine::way::Prospect;
 use delve_engine::{Cut, Dungeon, Party, Piece as Key, SquareSet, Unresolved, Wiring};
 use delve_format::catalog::Card;
 use delve_format::edit::Edit;
@@ -39,8 +38,7 @@ pub(crate) struct Facts<'a> {
     seen: OnceCell<BTreeSet<AreaIndex>>,
     pub(crate) wirings: OnceCell<Vec<(Party, Arc<Wiring>)>>,
     drives: OnceCell<BTreeMap<Party, Drives>>,
-    /// What [`Facts::prospect`] and [`Facts::effects`] have found.
-    pub(crate) prospects: OnceCell<BTreeMap<Party, Prospect>>,
+    /// What [`Facts::effects`] has found.
     pub(crate) effects: OnceCell<Vec<&'a Effect>>,
     ways: OnceCell<Vec<PartyWays<'a>>>,
     out_of_reach: OnceCell<Vec<OutOfReach>>,
@@ -77,7 +75,6 @@ impl<'a> Facts<'a> {
             seen: OnceCell::new(),
             wirings: OnceCell::new(),
             drives: OnceCell::new(),
-            prospects: OnceCell::new(),
             effects: OnceCell::new(),
             ways: OnceCell::new(),
             out_of_reach: OnceCell::new(),
@@ -121,7 +118,7 @@ impl<'a> Facts<'a> {
     /// Where the ways of each party are cut. Only of a settled board it can be said for certain.
     pub(crate) fn cuts(&self, party: Party) -> &[Cut] {
         let ways = self.ways().iter().find(|ways| ways.party == party);
-        ways.map_or(&[], |ways| &ways.cuts)
+        ways.map_or(&[], PartyWays::cuts)
     }
 
     /// Whether every name of a piece or an entry can be seen from here: nothing is left out because of
@@ -139,10 +136,19 @@ impl<'a> Facts<'a> {
 
     /// Whether some party may come to see a room.
     pub(crate) fn is_seen(&self, room: AreaIndex) -> bool {
+        // Mostly they come there for certain, and need not look for what may open.
+        let squares = SquareSet::area(room);
+        let sees = |ways: &PartyWays<'_>| {
+            let certain = ways.certain();
+            let near = squares | certain.space.beside(&squares);
+            near.meets(&certain.reach)
+        };
+        if self.ways().iter().any(sees) {
+            return true;
+        }
         let all = self.seen.get_or_init(|| {
-            let parties = self.dungeon.parties().into_iter();
-            parties
-                .flat_map(|party| seen(self.dungeon, party))
+            let ways = self.ways().iter();
+            ways.flat_map(|w| seen(self.dungeon, w.party, w.certain()))
                 .collect()
         });
         all.contains(&room)

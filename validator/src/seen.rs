@@ -9,14 +9,15 @@ use delve_format::entry::{Effect, On};
 
 use delve_engine::dungeon::DoorState;
 use delve_engine::happening::Happening;
+use delve_engine::way::Prospect;
 
-/// The areas that a party may come to see.
-pub(crate) fn seen(dungeon: &Dungeon, party: Party) -> BTreeSet<AreaIndex> {
+/// The areas that a party may come to see; `certain` is where it comes in any case.
+pub(crate) fn seen(dungeon: &Dungeon, party: Party, certain: &Prospect) -> BTreeSet<AreaIndex> {
     let wiring = dungeon.wiring_for(party);
-    let mut board = dungeon.clone();
+    let mut changed: Option<Dungeon> = None;
+    let mut prospect = certain.clone();
     let mut opened = BTreeSet::new();
     loop {
-        let prospect = board.prospect(party);
         let near = |squares: SquareSet| squares | prospect.space.beside(&squares);
         let before = opened.len();
         for happening in dungeon.happenings.iter() {
@@ -36,6 +37,7 @@ pub(crate) fn seen(dungeon: &Dungeon, party: Party) -> BTreeSet<AreaIndex> {
                 .filter(|&area| near(SquareSet::area(area)).meets(&prospect.reach))
                 .collect();
         }
+        let board = changed.get_or_insert_with(|| dungeon.clone());
         for piece in &opened {
             match *piece {
                 Piece::Door(i) if board.doors[i].state == DoorState::Secret => {
@@ -45,6 +47,7 @@ pub(crate) fn seen(dungeon: &Dungeon, party: Party) -> BTreeSet<AreaIndex> {
                 _ => {}
             }
         }
+        prospect = board.prospect(party);
     }
 }
 

@@ -1,5 +1,7 @@
 //! Where the heroes of every party can walk, computed once for all rules that ask, and what they
-//! cannot come to.
+//! cannot come to (long, because what is out of reach is told in groups, without what is cut).
+
+use std::cell::OnceCell;
 
 use delve_engine::dungeon::DoorState;
 use delve_engine::way::{Cut, Faith, Given, Later, Prospect, Ways};
@@ -18,18 +20,68 @@ const MOST_GROUPS: usize = 8;
 pub(crate) struct PartyWays<'a> {
     pub(crate) party: Party,
     pub(crate) ways: Ways<'a>,
+    secret: Vec<Key>,
+    lucky: OnceCell<Prospect>,
+    found: OnceCell<Prospect>,
+    jumping: OnceCell<Prospect>,
+    cuts: OnceCell<Vec<Cut>>,
+    later: OnceCell<Vec<Later>>,
+}
+
+/// Each is worked out when somebody asks for it.
+impl PartyWays<'_> {
+    /// Where they come in the end.
+    pub(crate) fn certain(&self) -> &Prospect {
+        self.ways.certain()
+    }
+
     /// Where they come whatever they choose.
-    pub(crate) sure: Prospect,
+    pub(crate) fn sure(&self) -> &Prospect {
+        self.ways.sure()
+    }
+
     /// Where they may come with luck.
-    pub(crate) lucky: Prospect,
+    pub(crate) fn lucky(&self) -> &Prospect {
+        let lucky = Given {
+            faith: Faith::Lucky,
+            ..Given::default()
+        };
+        self.lucky.get_or_init(|| self.ways.prospect(lucky))
+    }
+
     /// Likewise, with all secret doors found.
-    pub(crate) found: Prospect,
+    pub(crate) fn found(&self) -> &Prospect {
+        if self.secret.is_empty() {
+            return self.lucky();
+        }
+        let found = Given {
+            removed: &self.secret,
+            faith: Faith::Lucky,
+            ..Given::default()
+        };
+        self.found.get_or_init(|| self.ways.prospect(found))
+    }
+
     /// Likewise, and with jumps over furniture.
-    pub(crate) jumping: Prospect,
+    pub(crate) fn jumping(&self) -> &Prospect {
+        let jumps = Given {
+            removed: &self.secret,
+            faith: Faith::Lucky,
+            jumps: true,
+            ..Given::default()
+        };
+        self.jumping.get_or_init(|| self.ways.prospect(jumps))
+    }
+
     /// What they need to reach and cannot.
-    pub(crate) cuts: Vec<Cut>,
+    pub(crate) fn cuts(&self) -> &[Cut] {
+        self.cuts.get_or_init(|| self.ways.cuts())
+    }
+
     /// What may become of the ways later.
-    pub(crate) later: Vec<Later>,
+    pub(crate) fn later(&self) -> &[Later] {
+        self.later.get_or_init(|| self.ways.later())
+    }
 }
 
 /// The secret doors of a scenario, in order.
@@ -43,33 +95,15 @@ pub(crate) fn all<'a>(facts: &Facts<'a>) -> Vec<PartyWays<'a>> {
     let secret = secret_doors(facts);
     let parties = facts.dungeon.parties().into_iter();
     parties
-        .map(|party| {
-            let ways = facts.dungeon.ways(party);
-            let lucky = Given {
-                faith: Faith::Lucky,
-                ..Given::default()
-            };
-            let found = Given {
-                removed: &secret,
-                ..lucky
-            };
-            let jumps = Given {
-                jumps: true,
-                ..found
-            };
-            PartyWays {
-                party,
-                sure: ways.prospect(Given {
-                    faith: Faith::Sure,
-                    ..Given::default()
-                }),
-                lucky: ways.prospect(lucky),
-                found: ways.prospect(found),
-                jumping: ways.prospect(jumps),
-                cuts: ways.cuts(),
-                later: ways.later(),
-                ways,
-            }
+        .map(|party| PartyWays {
+            party,
+            ways: facts.dungeon.ways(party),
+            secret: secret.clone(),
+            lucky: OnceCell::new(),
+            found: OnceCell::new(),
+            jumping: OnceCell::new(),
+            cuts: OnceCell::new(),
+            later: OnceCell::new(),
         })
         .collect()
 }
@@ -106,14 +140,16 @@ pub(crate) fn out_of_reach(facts: &Facts<'_>) -> Vec<OutOfReach> {
     if facts.dungeon.start.is_empty() {
         return Vec::new();
     }
-    let invaded = facts
-        .dungeon
-        .invasion
-        .as_ref()
-        .map_or(SquareSet::EMPTY, |invasion| {
-            let portals: SquareSet = invasion.portals.iter().copied().collect();
-            first.found.space.reach(&portals)
-        });
+    // Mostly the heroes come everywhere without luck, and no more is asked.
+    let things = things(facts, first);
+    if things.is_empty() {
+        return Vec::new();
+    }
+    let invasion = facts.dungeon.invasion.as_ref();
+    let invaded = invasion.map_or(SquareSet::EMPTY, |invasion| {
+        let portals: SquareSet = invasion.portals.iter().copied().collect();
+        first.found().space.reach(&portals)
+    });
     let meets = |thing: &Thing, ways: &PartyWays<'_>, prospect: &Prospect| {
         let squares = zone(thing, prospect);
         let there = thing
@@ -123,18 +159,18 @@ pub(crate) fn out_of_reach(facts: &Facts<'_>) -> Vec<OutOfReach> {
     };
     let secret = secret_doors(facts);
     let mut left: Vec<(Thing, bool)> = Vec::new();
-    for thing in things(facts) {
+    for thing in things {
         let there = |w: &&PartyWays<'_>| {
             thing
                 .key
                 .is_none_or(|key| facts.dungeon.is_there(key, w.party))
         };
-        if !all.iter().any(|w| there(&w)) || all.iter().any(|w| meets(&thing, w, &w.found)) {
+        if !all.iter().any(|w| there(&w)) || all.iter().any(|w| meets(&thing, w, w.found())) {
             continue;
         }
         // What comes into reach when a cut is mended needs no word of its own.
         let mended = all.iter().any(|w| {
-            w.cuts.iter().any(|cut| match cut.by.last() {
+            w.cuts().iter().any(|cut| match cut.by.last() {
                 Some(by) => {
                     let mut removed: Vec<Key> = by.iter().copied().chain(secret.clone()).collect();
                     removed.sort_unstable();
@@ -147,13 +183,13 @@ pub(crate) fn out_of_reach(facts: &Facts<'_>) -> Vec<OutOfReach> {
                     meets(&thing, w, &w.ways.prospect(given))
                 }
                 None => {
-                    let beyond = w.found.space.reach(&cut.to);
-                    beyond.meets(&zone(&thing, &w.found))
+                    let beyond = w.found().space.reach(&cut.to);
+                    beyond.meets(&zone(&thing, w.found()))
                 }
             })
         });
         if !mended {
-            let jump = all.iter().any(|w| meets(&thing, w, &w.jumping));
+            let jump = all.iter().any(|w| meets(&thing, w, w.jumping()));
             left.push((thing, jump));
         }
     }
@@ -170,7 +206,7 @@ pub(crate) fn out_of_reach(facts: &Facts<'_>) -> Vec<OutOfReach> {
                     .is_none_or(|key| facts.dungeon.is_there(key, w.party))
             })
             .unwrap_or(first);
-        let squares = zone(thing, &ways.found);
+        let squares = zone(thing, ways.found());
         let cut = ways.ways.cut_to(squares);
         let by = cut
             .and_then(|cut| cut.by.last().cloned())
@@ -179,7 +215,7 @@ pub(crate) fn out_of_reach(facts: &Facts<'_>) -> Vec<OutOfReach> {
             removed: &by,
             ..Given::default()
         });
-        let region = ways.found.space.reach(&squares);
+        let region = ways.found().space.reach(&squares);
         let mut group = OutOfReach {
             things: Vec::new(),
             squares: SquareSet::EMPTY,
@@ -188,7 +224,7 @@ pub(crate) fn out_of_reach(facts: &Facts<'_>) -> Vec<OutOfReach> {
         };
         let mut first_one = true;
         left.retain(|(thing, jump)| {
-            let squares = zone(thing, &ways.found);
+            let squares = zone(thing, ways.found());
             let same = first_one
                 || (*jump == by_jump && (region.meets(&squares) || opened.reach.meets(&squares)));
             first_one = false;
@@ -215,8 +251,12 @@ fn zone(thing: &Thing, prospect: &Prospect) -> SquareSet {
     }
 }
 
-/// Guards, allies, levers, and rooms and corridors with something to find.
-fn things(facts: &Facts<'_>) -> Vec<Thing> {
+/// Guards, allies, levers, and rooms and corridors with something to find; without those to which the
+/// first party comes for certain.
+fn things(facts: &Facts<'_>, first: &PartyWays<'_>) -> Vec<Thing> {
+    let certain = first.certain();
+    let comes_to = |squares: &SquareSet| certain.reach.meets(squares);
+    let near = |squares: SquareSet| squares | certain.space.beside(&squares);
     let dungeon = facts.dungeon;
     let mut things = Vec::new();
     for key in dungeon.pieces() {
@@ -226,7 +266,9 @@ fn things(facts: &Facts<'_>) -> Vec<Thing> {
             Key::Ally(_) => true,
             _ => false,
         };
-        if wanted {
+        let reached =
+            || dungeon.is_there(key, first.party) && comes_to(&near(dungeon.squares(key)));
+        if wanted && !reached() {
             things.push(Thing {
                 name: facts.name_at(key),
                 place: facts.where_it_is(key),
@@ -242,6 +284,9 @@ fn things(facts: &Facts<'_>) -> Vec<Thing> {
     };
     for area in AreaIndex::all() {
         let squares = SquareSet::area(area);
+        if comes_to(&squares) {
+            continue;
+        }
         let mut texts = dungeon.happenings.iter().filter(|h| h.area == Some(area));
         let read = board().area(area).room.is_some_and(|number| {
             let text = facts.scenario.rooms.get(&number);
@@ -262,14 +307,16 @@ fn things(facts: &Facts<'_>) -> Vec<Thing> {
             continue;
         };
         // What is beside a square of another area is not near it.
-        let near = facts.ways().first().map_or(happening.at, |w| {
-            (happening.at | w.found.space.beside(&happening.at)) & SquareSet::area(area)
-        });
+        let area = SquareSet::area(area);
+        if comes_to(&(near(happening.at) & area)) {
+            continue;
+        }
+        let beside = first.found().space.beside(&happening.at);
         things.push(Thing {
             name: format!("what can be found at {}", list(&happening.at)),
             place: happening.place.field("at"),
             key: None,
-            squares: near,
+            squares: (happening.at | beside) & area,
             beside: false,
         });
     }

@@ -66,9 +66,12 @@ struct Closer {
 
 impl Survey<'_> {
     /// What may become of the ways of these heroes.
-    pub(super) fn later(&self) -> Vec<Later> {
+    pub(super) fn later<'p>(
+        &self,
+        now: &Prospect,
+        sure: impl FnOnce() -> &'p Prospect,
+    ) -> Vec<Later> {
         let goals = (0..self.dungeon.goals.len().min(MOST_GOALS)).map(Need::Goal);
-        let now = self.prospect(&[]);
         let is_met = |space: &Space, need: Need| {
             let target = self.target(need, space);
             target.map(|to| {
@@ -85,10 +88,7 @@ impl Survey<'_> {
             return Vec::new();
         }
         let mut found = Vec::new();
-        let sure = self.given(Given {
-            faith: Faith::Sure,
-            ..Given::default()
-        });
+        let sure = sure();
         let mut left = needs.clone();
         if sure.space != now.space {
             left.retain(|need| is_met(&sure.space, *need) != Some(false));
@@ -97,7 +97,7 @@ impl Survey<'_> {
                 need,
                 fate: Fate::Undecided,
                 from: sure.reach,
-                by: more(&now, &sure),
+                by: more(now, sure),
                 place: None,
             }));
         }

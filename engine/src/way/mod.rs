@@ -15,6 +15,7 @@ mod search;
 mod survey;
 mod targets;
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use delve_format::{Id, Square};
@@ -77,6 +78,8 @@ pub struct Ways<'a> {
     party: Party,
     wiring: Arc<Wiring>,
     start: SquareSet,
+    certain: OnceCell<Prospect>,
+    sure: OnceCell<Prospect>,
 }
 
 impl Ways<'_> {
@@ -90,16 +93,38 @@ impl Ways<'_> {
         self.heroes().given(given)
     }
 
+    /// Where they come by what they can bring about; worked out once.
+    #[must_use]
+    pub fn certain(&self) -> &Prospect {
+        self.certain.get_or_init(|| self.heroes().prospect(&[]))
+    }
+
+    /// Where they come by what they cannot spoil; worked out once.
+    #[must_use]
+    pub fn sure(&self) -> &Prospect {
+        self.sure.get_or_init(|| {
+            let certain = self.certain();
+            // Where nothing opens there is nothing to spoil.
+            if certain.opened.is_empty() && certain.revealed.is_empty() {
+                return certain.clone();
+            }
+            self.prospect(Given {
+                faith: Faith::Sure,
+                ..Given::default()
+            })
+        })
+    }
+
     /// Everything that this party needs to reach and cannot: see [`Dungeon::cuts`].
     #[must_use]
     pub fn cuts(&self) -> Vec<Cut> {
         let heroes = self.heroes();
-        let now = heroes.prospect(&[]);
+        let now = self.certain();
         let goals = (0..self.dungeon.goals.len().min(MOST_GOALS)).map(Need::Goal);
         let needs: Vec<Need> = goals.chain([Need::Exit]).collect();
         let mut cuts = Vec::new();
         for group in heroes.groups(&now.space).into_iter().take(MOST_GROUPS) {
-            cuts.extend(needs.iter().filter_map(|&n| heroes.cut(&now, n, group)));
+            cuts.extend(needs.iter().filter_map(|&n| heroes.cut(now, n, group)));
         }
         cuts.sort_by_key(|cut| cut.need);
         if let Some(invasion) = &self.dungeon.invasion {
@@ -115,14 +140,14 @@ impl Ways<'_> {
     /// or what would open the way may be spoilt. Needs that are cut from the start are left out.
     #[must_use]
     pub fn later(&self) -> Vec<Later> {
-        self.heroes().later()
+        self.heroes().later(self.certain(), || self.sure())
     }
 
     /// The cut between the start and the nearest of these squares, if there is one.
     #[must_use]
     pub fn cut_to(&self, to: SquareSet) -> Option<Cut> {
         let heroes = self.heroes();
-        heroes.cut(&heroes.prospect(&[]), Need::Squares(to), self.start)
+        heroes.cut(self.certain(), Need::Squares(to), self.start)
     }
 
     /// The squares on which the heroes can get an item. `None` when that can be anywhere, or when
@@ -142,6 +167,8 @@ impl Dungeon {
             party,
             wiring: self.wiring_for(party),
             start: self.start.iter().copied().collect(),
+            certain: OnceCell::new(),
+            sure: OnceCell::new(),
         }
     }
 

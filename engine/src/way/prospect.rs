@@ -76,7 +76,8 @@ impl<'a> Walk<'a> {
             items: BTreeSet::new(),
             summoned: BTreeSet::new(),
             fired: BTreeSet::new(),
-            applied: BTreeSet::new(),
+            applied: vec![false; survey.happenings.iter().map(|h| h.outcomes.len()).sum()],
+            thrown: BTreeSet::new(),
             from: survey.from,
             space: Space::new(EdgeSet::EMPTY, SquareSet::EMPTY),
             reach: SquareSet::EMPTY,
@@ -107,7 +108,10 @@ pub(super) struct Walk<'a> {
     items: BTreeSet<&'a Id>,
     summoned: BTreeSet<usize>,
     fired: BTreeSet<Piece>,
-    applied: BTreeSet<(usize, usize)>,
+    /// Outcomes that have come about, in the order of the happenings.
+    applied: Vec<bool>,
+    /// Triggers that have been thrown.
+    thrown: BTreeSet<usize>,
     from: SquareSet,
     space: Space,
     pub(super) reach: SquareSet,
@@ -118,17 +122,22 @@ impl<'a> Walk<'a> {
         loop {
             self.space = self.space();
             self.reach = self.walked();
-            let levers = self.throw_levers();
-            let happened = self.let_happen();
-            if !levers && !happened {
-                return;
+            let before = (self.gone.len(), self.revealed.len(), self.from);
+            // As long as nothing opens, the board and what is reached stay as they are.
+            while (self.gone.len(), self.revealed.len(), self.from) == before {
+                let levers = self.throw_levers();
+                let happened = self.let_happen();
+                if !levers && !happened {
+                    return;
+                }
             }
         }
     }
 
     /// Every square that is reached now.
     fn walked(&self) -> SquareSet {
-        let mut reach = self.space.reach(&self.from);
+        // Nothing closes on the way: what was reached is reached.
+        let mut reach = self.space.reach(&(self.from | self.reach));
         if !self.given.jumps {
             return reach;
         }
@@ -198,8 +207,8 @@ impl<'a> Walk<'a> {
         let lucky = self.given.faith == Faith::Lucky;
         let mut opened = Vec::new();
         for (i, trigger) in dungeon.triggers.iter().enumerate().take(MOST_TRIGGERS) {
-            let there = self.is_there(Piece::Trigger(i));
-            if there
+            if !self.thrown.contains(&i)
+                && self.is_there(Piece::Trigger(i))
                 && match trigger.kind {
                     TriggerKind::Lever => self.is_beside(trigger.squares),
                     _ => lucky,
@@ -207,6 +216,7 @@ impl<'a> Walk<'a> {
             {
                 let starts = self.survey.wiring.consequences(Piece::Trigger(i));
                 opened.extend(starts.into_iter().map(|c| c.piece));
+                self.thrown.insert(i);
             }
         }
         let before = self.gone.len() + self.revealed.len();
@@ -234,13 +244,17 @@ impl<'a> Walk<'a> {
         let happenings = self.survey.happenings;
         let lucky = self.given.faith == Faith::Lucky;
         let mut any = false;
+        let mut next = 0;
         for (h, happening) in happenings.iter().enumerate() {
-            if !self.occurs(happening) {
+            let first = next;
+            next += happening.outcomes.len();
+            if self.applied[first..next].iter().all(|&done| done) || !self.occurs(happening) {
                 continue;
             }
             for (o, outcome) in happening.outcomes.iter().enumerate() {
                 let certain = lucky || !outcome.chance || happening.always;
-                if certain && self.comes_about(h, outcome) && self.applied.insert((h, o)) {
+                if certain && !self.applied[first + o] && self.comes_about(h, outcome) {
+                    self.applied[first + o] = true;
                     self.apply(outcome, happening.always);
                     any = true;
                 }

@@ -12,7 +12,7 @@ use crate::{Id, Place};
 
 pub use mentions::mentions;
 pub use namespace::Namespace;
-pub use walk::{Node, depth, entries, roots, walk};
+pub use walk::{Node, depth, entries, roots, visit, walk};
 pub use words::describe;
 
 /// What a name is the name of. The groups at the end stand for several kinds: they are what a field

@@ -3,7 +3,7 @@
 
 use crate::catalog::Ability;
 use crate::entry::{Choice, Condition, Effect, Entry};
-use crate::{AreaIndex, Place, Scenario, board};
+use crate::{AreaIndex, Place, Scenario, Step, board};
 
 use super::{inside, list};
 
@@ -21,14 +21,59 @@ pub enum Node<'a> {
 }
 
 /// Calls `visit` for `node` and everything within it, each before what it holds, in the order of the
-/// text. `place` is where `node` stands.
-pub fn walk<'a>(place: Place, node: Node<'a>, visit: &mut dyn FnMut(&Place, Node<'a>)) {
-    let mut stack = vec![(place, node)];
+/// text. `place` is where `node` stands. One place is lengthened and shortened on the way, so a walk
+/// costs no more than what is done with the places.
+pub fn walk<'a>(mut place: Place, node: Node<'a>, visit: &mut dyn FnMut(&Place, Node<'a>)) {
+    let start = Tail::default();
+    let mut stack = vec![(place.steps().len(), start, node)];
     let mut found = Vec::new();
-    while let Some((place, node)) = stack.pop() {
+    while let Some((around, tail, node)) = stack.pop() {
+        place.truncate(around);
+        tail.put_on(&mut place);
         visit(&place, node);
-        children(&place, node, &mut found);
-        stack.extend(found.drain(..).rev());
+        children(node, &mut found);
+        let around = place.steps().len();
+        let inner = found.drain(..).rev();
+        stack.extend(inner.map(|(tail, node)| (around, tail, node)));
+    }
+}
+
+/// Calls `visit` for `node` and everything within it, in no order.
+pub fn visit<'a>(node: Node<'a>, visit: &mut dyn FnMut(Node<'a>)) {
+    let mut found = vec![(Tail::default(), node)];
+    while let Some((_, node)) = found.pop() {
+        visit(node);
+        children(node, &mut found);
+    }
+}
+
+/// What a place has more than that of the node around it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tail {
+    /// It lies in the brackets of a variant.
+    inside: bool,
+    /// In this row of a table.
+    row: Option<usize>,
+    /// In this field.
+    field: Option<&'static str>,
+    /// At this position in the list.
+    index: Option<usize>,
+}
+
+impl Tail {
+    fn put_on(self, place: &mut Place) {
+        if self.inside {
+            place.push(Step::Index(0));
+        }
+        if let Some(row) = self.row {
+            place.push(Step::Index(row));
+        }
+        if let Some(field) = self.field {
+            place.push(Step::Field(field.into()));
+        }
+        if let Some(index) = self.index {
+            place.push(Step::Index(index));
+        }
     }
 }
 
@@ -63,39 +108,59 @@ fn elements<'a, T>(
     out.extend(nodes.map(|(i, node)| (list.index(i), node)));
 }
 
-fn children<'a>(place: &Place, node: Node<'a>, out: &mut Nodes<'a>) {
+type Children<'a> = Vec<(Tail, Node<'a>)>;
+
+fn inner<'a, T>(tail: Tail, list: &'a [T], node: fn(&'a T) -> Node<'a>, out: &mut Children<'a>) {
+    let at = |i| Tail {
+        index: Some(i),
+        ..tail
+    };
+    let nodes = list.iter().map(node).enumerate();
+    out.extend(nodes.map(|(i, node)| (at(i), node)));
+}
+
+fn children<'a>(node: Node<'a>, out: &mut Children<'a>) {
+    let of = |field: &'static str| Tail {
+        field: Some(field),
+        ..Tail::default()
+    };
+    let inside = Tail {
+        inside: true,
+        ..Tail::default()
+    };
     match node {
         Node::Entry(entry) => {
-            conditions(place, "when", &entry.when, out);
-            if !entry.choose.is_empty() {
-                elements(place.field("choose"), &entry.choose, Node::Choice, out);
-            }
-            effects(place, "then", &entry.then, out);
+            inner(of("when"), &entry.when, Node::Condition, out);
+            inner(of("choose"), &entry.choose, Node::Choice, out);
+            inner(of("then"), &entry.then, Node::Effect, out);
         }
         Node::Choice(choice) => {
-            conditions(place, "when", &choice.when, out);
-            effects(place, "then", &choice.then, out);
+            inner(of("when"), &choice.when, Node::Condition, out);
+            inner(of("then"), &choice.then, Node::Effect, out);
         }
-        Node::Condition(Condition::Not(inner)) => {
-            out.push((inside(place), Node::Condition(inner)));
-        }
+        Node::Condition(Condition::Not(negated)) => out.push((inside, Node::Condition(negated))),
         Node::Condition(Condition::All(list) | Condition::Any(list)) => {
-            elements(inside(place), list, Node::Condition, out);
+            inner(inside, list, Node::Condition, out);
         }
         Node::Condition(_) => {}
         Node::Effect(Effect::Test { pass, fail, .. }) => {
-            effects(place, "pass", pass, out);
-            effects(place, "fail", fail, out);
+            inner(of("pass"), pass, Node::Effect, out);
+            inner(of("fail"), fail, Node::Effect, out);
         }
         Node::Effect(Effect::Table(rows)) => {
             for (i, row) in rows.iter().enumerate() {
-                effects(&inside(place).index(i), "then", &row.then, out);
+                let tail = Tail {
+                    inside: true,
+                    row: Some(i),
+                    ..of("then")
+                };
+                inner(tail, &row.then, Node::Effect, out);
             }
         }
         Node::Effect(Effect::MentalCombat { won, lost, tie, .. }) => {
-            effects(place, "won", won, out);
-            effects(place, "lost", lost, out);
-            effects(place, "tie", tie, out);
+            inner(of("won"), won, Node::Effect, out);
+            inner(of("lost"), lost, Node::Effect, out);
+            inner(of("tie"), tie, Node::Effect, out);
         }
         Node::Effect(_) => {}
     }

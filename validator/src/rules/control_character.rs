@@ -48,12 +48,17 @@ pub(crate) static RULE: Rule = Rule {
 fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     let raw = facts.document.text();
     // Of a file that cannot be read nobody knows what is text.
-    if facts.document.is_broken() || !raw.bytes().any(may_be_unseen) {
+    if facts.document.is_broken() || !any(raw, may_be_unseen) {
         return;
     }
     let from_right = is_from_right(&facts.scenario.language);
     let mut told: Vec<Range<usize>> = Vec::new();
     for text in facts.texts() {
+        if !any(text.text, |b| {
+            b == b'\r' || (b != b'\\' && may_be_unseen(b))
+        }) {
+            continue;
+        }
         let unseen = unseen(text.text, from_right);
         if !unseen.is_empty() {
             let span = facts.document.span(&text.place);
@@ -73,6 +78,13 @@ const fn may_be_unseen(byte: u8) -> bool {
         b'\t' | b'\n' | b'\r' => false,
         other => other < b' ',
     }
+}
+
+/// Whether one of the bytes is such a one. Many are looked at together, which is quicker than to stop
+/// at the first.
+fn any(text: &str, wanted: impl Fn(u8) -> bool) -> bool {
+    let mut parts = text.as_bytes().chunks(64);
+    parts.any(|part| part.iter().fold(false, |any, &b| any | wanted(b)))
 }
 
 fn in_text(
@@ -108,7 +120,7 @@ fn elsewhere(raw: &str, from_right: bool, told: &[Range<usize>], out: &mut Vec<F
     let mut found = Vec::new();
     let mut start = 0;
     for line in raw.split_inclusive('\n') {
-        if !line.is_ascii() || line.bytes().any(|b| b != b'\\' && may_be_unseen(b)) {
+        if any(line, |b| b != b'\\' && may_be_unseen(b)) {
             let unseen = unseen(line, from_right).into_iter();
             found.extend(
                 unseen

@@ -58,7 +58,16 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
-    for (place, _, entry) in entries(facts.scenario) {
+    let scenario = facts.scenario;
+    let areas = scenario.rooms.values().chain(scenario.corridors.values());
+    let all = areas.flat_map(|text| &text.explore);
+    if all
+        .chain(&scenario.events)
+        .all(|entry| entry.choose.is_empty())
+    {
+        return;
+    }
+    for (place, _, entry) in entries(scenario) {
         if !entry.choose.is_empty() {
             look(facts, &place.field("choose"), entry, out);
         }

@@ -83,7 +83,7 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     let mut names: Option<BTreeSet<String>> = None;
     for text in spoken {
         let mut said = BTreeSet::new();
-        for word in words(text.text).filter(|word| ids.contains(word)) {
+        for word in marked_words(text.text).filter(|word| ids.contains(word)) {
             let names = names.get_or_insert_with(|| in_names(facts));
             if names.contains(word) || !said.insert(word) {
                 continue;
@@ -109,6 +109,22 @@ fn in_names(facts: &Facts<'_>) -> BTreeSet<String> {
             words(&name).map(str::to_owned).collect::<Vec<_>>()
         })
         .collect()
+}
+
+/// Those of the [`words`] that have a digit or a hyphen inside, as ids have that are no plain words.
+fn marked_words(text: &str) -> impl Iterator<Item = &str> {
+    // All bytes of a part are looked at together, which is quicker than to stop at the first.
+    fn marked(part: &[u8]) -> bool {
+        let is_mark = |b: u8| b == b'-' || b.is_ascii_digit();
+        part.iter().fold(false, |any, &b| any | is_mark(b))
+    }
+    let has_mark = text.as_bytes().chunks(64).any(marked);
+    let parts = has_mark.then(|| text.split(char::is_whitespace));
+    let marked = parts
+        .into_iter()
+        .flatten()
+        .filter(|part| marked(part.as_bytes()));
+    marked.flat_map(words)
 }
 
 /// What could be an id: letters, digits and hyphens between anything else.

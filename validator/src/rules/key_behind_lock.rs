@@ -163,7 +163,7 @@ fn is_to_be_had(facts: &Facts<'_>, key: &Id, shut: &[usize]) -> bool {
             None => true,
             Some(squares) => {
                 // What nobody can ever come to is another matter.
-                behind.reach.meets(&squares) || !ways.lucky.reach.meets(&squares)
+                behind.reach.meets(&squares) || !ways.lucky().reach.meets(&squares)
             }
         }
     })

@@ -107,15 +107,13 @@ fn flags(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     for mention in facts.mentions() {
         if mention.kind == NameKind::Flag && mention.role == Role::Gives {
             let number = flags.len();
-            flags
-                .entry(mention.id)
-                .or_insert((number, mention.place.clone()));
+            flags.entry(mention.id).or_insert((number, &mention.place));
         }
     }
     let count = flags.len();
     let beyond = flags.into_values().find(|(number, _)| *number == OF_EACH);
     if let Some((_, place)) = beyond {
-        out.push(too_many(place, "flags", count, OF_EACH));
+        out.push(too_many(place.clone(), "flags", count, OF_EACH));
     }
 }
 

@@ -63,6 +63,9 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
         if text.text.len() < LONGEST {
             continue;
         }
+        if !may_be_long(text.text.as_bytes()) {
+            continue;
+        }
         let seconds = seconds(text.text);
         if seconds > LONGEST {
             let message = format!("this takes about {seconds} seconds to read aloud");
@@ -73,6 +76,21 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
             );
         }
     }
+}
+
+/// Whether a text can be too long: that is decided by its length alone for most. A word is a byte and
+/// a space at least, and no letter of three bytes counts for more than half a word.
+fn may_be_long(text: &[u8]) -> bool {
+    let seconds = |tenths: usize| tenths * 60 / (WORDS_A_MINUTE * 10);
+    if seconds(5 * (text.len() + 1)) <= LONGEST {
+        return false;
+    }
+    // Where all is plain, there is one word more than spaces.
+    let spaces = text
+        .iter()
+        .filter(|b| b.is_ascii_whitespace() || **b == 0x0b)
+        .count();
+    !text.is_ascii() || seconds(10 * (spaces + 1)) > LONGEST
 }
 
 /// How long a text takes to read aloud.

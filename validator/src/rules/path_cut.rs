@@ -12,6 +12,7 @@ use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
 use crate::pieces::{area_name, list, words};
 use crate::rule::{Group, Rule};
+use crate::ways::PartyWays;
 
 pub(crate) static RULE: Rule = Rule {
     name: "path-cut",
@@ -65,10 +66,10 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     let mut from: BTreeMap<Reason, SquareSet> = BTreeMap::new();
     for ways in facts.ways() {
         let party = ways.party;
-        for cut in &ways.cuts {
+        for cut in ways.cuts() {
             if !is_reached_otherwise(facts, party, cut) {
                 let why = reason(facts, cut);
-                jumps |= !ways.found.reach.meets(&cut.to) && ways.jumping.reach.meets(&cut.to);
+                jumps |= !ways.found().reach.meets(&cut.to) && ways.jumping().reach.meets(&cut.to);
                 *from.entry(why.clone()).or_default() |= cut.from;
                 let needs = found.entry(why).or_default();
                 let parties = needs.entry(cut.need).or_default();
@@ -92,7 +93,7 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
 
 /// What becomes of the ways later, as far as it is about goals or nobody can tell.
 fn later(facts: &Facts<'_>, out: &mut Vec<Finding>) {
-    let all = facts.ways().iter().flat_map(|ways| &ways.later);
+    let all = facts.ways().iter().flat_map(PartyWays::later);
     let all = all.filter(|l| l.fate == Fate::Undecided || l.need != Need::Exit);
     let mut told: Vec<(Fate, Vec<Piece>, Option<Place>)> = Vec::new();
     for one in all.clone() {
@@ -188,7 +189,7 @@ fn is_reached_otherwise(facts: &Facts<'_>, party: Party, cut: &Cut) -> bool {
             item.is_some_and(|item| cards.any(|card| card.item == *item))
         }
         Effect::Place { at, .. } => {
-            let space = facts.dungeon.prospect(party).space;
+            let space = facts.prospect(party).space;
             space.reach(&SquareSet::from(*at)).meets(&cut.to)
         }
         _ => false,

@@ -72,12 +72,22 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
 /// The placeholder that a text is, or holds.
 fn placeholder(text: &Text<'_>, todo_is_a_word: bool) -> Option<&'static str> {
     let mut reminders = REMINDERS.into_iter();
-    if let Some(reminder) = reminders.find(|reminder| holds(text.text, reminder)) {
+    // The colon first: it is quickly seen that there is none.
+    let colons = text.text.as_bytes().chunks(64);
+    let mut colons = colons.map(|part| part.iter().fold(false, |any, &b| any | (b == b':')));
+    if colons.any(|any| any)
+        && let Some(reminder) = reminders.find(|reminder| holds(text.text, reminder))
+    {
         return Some(reminder);
     }
     let whole = text.text.trim();
     // Longer texts say something.
     let bare = whole.trim_matches(|c: char| c.is_ascii_punctuation() || c.is_whitespace());
+    let begins = bare.bytes().next().unwrap_or(b't').to_ascii_lowercase();
+    // Only the Kelvin sign and such become plain letters when they are made small.
+    if begins.is_ascii() && WORDS.iter().all(|word| word.as_bytes()[0] != begins) {
+        return None;
+    }
     if bare.is_empty() {
         return match text.kind {
             Kind::Aloud if whole.contains("??") => Some("???"),

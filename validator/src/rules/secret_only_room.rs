@@ -86,7 +86,7 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     let mut placed: Vec<AreaIndex> = Vec::new();
     for ways in facts.ways() {
         // What is cut is told by another rule; here the ways are taken as mended.
-        let cuts = ways.cuts.iter().filter_map(|cut| cut.by.last());
+        let cuts = ways.cuts().iter().filter_map(|cut| cut.by.last());
         let mut removed: Vec<Piece> = cuts.flatten().copied().collect();
         removed.retain(|piece| !secret.contains(piece));
         removed.sort_unstable();
@@ -129,7 +129,7 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
                 faith: Faith::Lucky,
                 ..Given::default()
             };
-            ways.sure.reach | ways.ways.prospect(given).reach
+            ways.sure().reach | ways.ways.prospect(given).reach
         })
         .collect();
     let others = |room: AreaIndex| {
@@ -139,7 +139,7 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     // What is cut is told by another rule, and what comes into reach with it.
     let cut = |room: AreaIndex| {
         facts.ways().iter().any(|ways| {
-            ways.cuts.iter().flat_map(|cut| cut.by.last()).any(|by| {
+            ways.cuts().iter().flat_map(|cut| cut.by.last()).any(|by| {
                 let given = Given {
                     removed: by,
                     ..Given::default()

@@ -4,7 +4,7 @@
 use delve_engine::crawl::HEROES;
 use delve_format::catalog::{Ability, Figure, InvasionStats};
 use delve_format::entry::{Effect, Entry, On, Roll, TableRow};
-use delve_format::names::{Node, inside, roots, walk};
+use delve_format::names::{Node, inside, roots, visit, walk};
 use delve_format::{Place, Players};
 
 use crate::diagnostic::{Finding, Severity};
@@ -121,11 +121,14 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
         );
     }
     for (place, node) in roots(scenario) {
-        walk(place, node, &mut |place, node| match node {
-            Node::Entry(entry) => found.on(place, entry),
-            Node::Effect(effect) => found.effect(place, effect),
-            Node::Choice(_) | Node::Condition(_) => {}
-        });
+        // Where it is said is worked out only where there is something to say.
+        let mut any = Vec::new();
+        let nowhere = Place::root();
+        visit(node, &mut |node| Found(&mut any).node(&nowhere, node));
+        if any.is_empty() {
+            continue;
+        }
+        walk(place, node, &mut |place, node| found.node(place, node));
     }
 }
 
@@ -142,18 +145,22 @@ fn players(facts: &Facts<'_>, found: &mut Found<'_>) {
         );
     }
     let pieces = facts.dungeon.pieces();
-    let pieces = pieces.map(|key| (key.place(), facts.dungeon.players(key), Some(key)));
+    let pieces = pieces.map(|key| (facts.dungeon.players(key), Ok(key)));
     let wires = facts.dungeon.wires.iter().enumerate();
-    let wires = wires.map(|(i, wire)| (Place::of("wires").index(i), wire.players, None));
-    for (place, own, key) in pieces.chain(wires) {
+    let wires = wires.map(|(i, wire)| (wire.players, Err(i)));
+    for (own, what) in pieces.chain(wires) {
         let Some(own) = own else {
             continue;
         };
+        let place = match what {
+            Ok(key) => key.place(),
+            Err(wire) => Place::of("wires").index(wire),
+        };
         let place = place.field("players");
         if found.range(place.clone(), own) && fine && (own.1 < all.0 || own.0 > all.1) {
-            let name = match key {
-                Some(key) => facts.name_at(key),
-                None => "this wire".to_owned(),
+            let name = match what {
+                Ok(key) => facts.name_at(key),
+                Err(_) => "this wire".to_owned(),
             };
             found.say(
                 place,
@@ -296,7 +303,23 @@ impl Found<'_> {
         }
     }
 
+    fn node(&mut self, place: &Place, node: Node<'_>) {
+        match node {
+            Node::Entry(entry) => self.on(place, entry),
+            Node::Effect(effect) => self.effect(place, effect),
+            Node::Choice(_) | Node::Condition(_) => {}
+        }
+    }
+
     fn on(&mut self, place: &Place, entry: &Entry) {
+        let is_fine = match &entry.on {
+            On::Turn(turn) | On::Every(turn) => *turn > 0,
+            On::Stepped(squares) => !squares.is_empty(),
+            _ => true,
+        };
+        if is_fine {
+            return;
+        }
         let place = inside(&place.field("on"));
         match &entry.on {
             On::Turn(0) => self.say(
@@ -361,7 +384,7 @@ impl Found<'_> {
             Effect::Test {
                 roll: Roll::Die { at_least, bonus },
                 ..
-            } => self.die(
+            } if *at_least <= 1 || *at_least > 6 => self.die(
                 &place.field("roll").field("at_least"),
                 *at_least,
                 bonus.is_some(),

@@ -11,6 +11,7 @@ use crate::diagnostic::{Finding, Severity};
 use crate::facts::Facts;
 use crate::pieces::{area_name, list, words};
 use crate::rule::{Group, Rule};
+use crate::ways::PartyWays;
 
 pub(crate) static RULE: Rule = Rule {
     name: "shut-in",
@@ -80,7 +81,7 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
         return;
     }
     let mut told = BTreeSet::new();
-    let all = facts.ways().iter().flat_map(|ways| &ways.later);
+    let all = facts.ways().iter().flat_map(PartyWays::later);
     for later in all.filter(|l| l.fate == Fate::Cut && l.need == Need::Exit) {
         let Some(place) = later.place.clone().filter(|p| told.insert(p.clone())) else {
             continue;

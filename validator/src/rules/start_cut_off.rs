@@ -55,7 +55,7 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
         if all.is_subset(&at_once) {
             continue;
         }
-        let space = facts.dungeon.prospect(party).space;
+        let space = facts.prospect(party).space;
         let here = space.reach(&first) & all;
         let apart = all - here;
         let told = facts.cuts(party).iter();
