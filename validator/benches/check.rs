@@ -54,10 +54,10 @@ fn verdict(rule: &str) -> Option<&'static str> {
     Some(match rule {
         "syntax" | "wrong-type" | "unknown-field" | "missing-field" | "bad-value"
         | "format-version" => "schema",
-        "unknown-name" => "unknown-name",
+        "unknown-name" | "flag-never-set" => "unknown-name",
         "duplicate-id" => "duplicate-id",
         "off-board" => "off-board",
-        "overlap" => "overlap",
+        "overlap" | "blocked-start" => "overlap",
         "door-without-wall" => "door-without-wall",
         "blockage-outside-corridor" => "blockage-outside-corridor",
         "trigger-spacing" => "trigger-spacing",
