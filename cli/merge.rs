@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use delve_format::merge::{MARKER_SIZE, Markers, Merged, merge};
+use delve_format::merge::{MARKER_SIZE, Markers, Merged, by_lines, merge};
 use delve_format::position::LineIndex;
 use delve_format::{Catalog, Document, file};
 use delve_validator::{Severity, check};
@@ -83,6 +83,9 @@ fn label<'l>(given: Option<&'l str>, placeholder: &str, usual: &'l str) -> &'l s
         .unwrap_or(usual)
 }
 
+/// How git calls the sides of a common version that it has to make first.
+const INNER: &str = "Temporary merge branch";
+
 pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
     let name = args
         .path
@@ -94,12 +97,19 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
     let [Some(base), Some(ours), Some(theirs)] = texts else {
         return Ok(Ending::Failed);
     };
-    let merged = match merge(&base, &ours, &theirs, &args.markers()) {
-        Ok(merged) => merged,
-        Err(refused) => {
-            complain(&format!("{name}: nothing was merged: {refused}"));
-            return Ok(Ending::Failed);
-        }
+    // A common version that git makes of two, with conflicts of its own: what is told of it is told again
+    // of the merge itself, or settled there.
+    let inner = args
+        .ours_label
+        .as_deref()
+        .is_some_and(|label| label.starts_with(INNER));
+    let (merged, refused) = match merge(&base, &ours, &theirs, &args.markers()) {
+        Ok(merged) => (merged, None),
+        // Neither side's work is left out, as it would be if ours stayed as it is.
+        Err(refused) => (
+            by_lines(&base, &ours, &theirs, &args.markers()),
+            Some(refused),
+        ),
     };
     if args.stdout {
         output.verbatim(&merged.text)?;
@@ -114,10 +124,17 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> io::Result<Ending> {
     } else {
         conflicts(&name, &merged)
     };
-    for line in &left {
-        tell(line);
+    if !inner {
+        left.iter().for_each(|line| tell(line));
+        if let Some(why) = &refused {
+            tell(&format!(
+                "{name}: merged by lines only: {why}; look it through"
+            ));
+        }
     }
-    Ok(if left.is_empty() {
+    // Of a common version that has conflicts of its own nothing is left once they are merged away.
+    let doubtful = refused.is_some() && !Document::parse(merged.text.as_str()).faults().is_empty();
+    Ok(if left.is_empty() && !doubtful {
         Ending::Fine
     } else {
         Ending::Faulty

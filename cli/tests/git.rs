@@ -397,7 +397,7 @@ fn what_is_wrong_on_the_board_only_together_is_told() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_left_to_the_user() {
+fn a_file_that_cannot_be_read_is_merged_by_lines() {
     let repository = Repository::new();
     let (done, printed) = repository.merge(
         &[("    light: 20,\n", "    light: 18,\n")],
@@ -405,13 +405,50 @@ fn a_file_that_cannot_be_read_is_left_to_the_user() {
     );
     assert!(!done, "{printed}");
     assert!(
-        printed.contains("nothing was merged: their version cannot be read"),
+        printed.contains("merged by lines only: their version cannot be read"),
         "{printed}"
     );
     let text = repository.read();
-    assert!(text.contains("light: 18"), "{text}");
+    assert!(
+        text.contains("<<<<<<< HEAD\n    light: 18,\n=======\n    light: ,\n>>>>>>> "),
+        "{text}"
+    );
     assert_eq!(
         repository.git(&["status", "--porcelain", NAME]),
         format!("UU {NAME}\n")
     );
+}
+
+/// Both branches have settled one conflict, each its own way, and are merged again: git makes a common
+/// version first, with conflicts in it, and nothing of either side may go because of that.
+#[test]
+fn branches_that_were_merged_crosswise_go_together() {
+    let repository = Repository::new();
+    let settle = |branch: &str, with: &str, light: &str| {
+        repository.git(&["checkout", "-q", branch]);
+        assert!(!repository.run(&["merge", "-q", with]).status.success());
+        repository.git(&["checkout", "-q", "--ours", NAME]);
+        assert!(repository.read().contains(light));
+        repository.commit("Settle it");
+    };
+    for (branch, light) in [("a", "light: 18"), ("b", "light: 16")] {
+        repository.git(&["checkout", "-q", "-b", branch, "main"]);
+        repository.edit(&[("light: 20", light)]);
+        repository.git(&["branch", &format!("{branch}-first")]);
+    }
+    settle("a", "b-first", "light: 18");
+    settle("b", "a-first", "light: 16");
+    repository.edit(&[("title: \"", "title: \"New: ")]);
+    repository.git(&["checkout", "-q", "a"]);
+    let output = repository.run(&["merge", "-q", "--no-edit", "b"]);
+    let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success(), "{printed}");
+    let text = repository.read();
+    assert!(text.contains("title: \"New: "), "{text}");
+    assert!(
+        text.contains("    light: 18,\n=======\n    light: 16,\n"),
+        "{text}"
+    );
+    assert_eq!(text.matches("<<<<<<<").count(), 1, "{text}");
+    assert_eq!(printed.matches("conflict: ").count(), 1, "{printed}");
 }

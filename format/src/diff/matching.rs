@@ -28,6 +28,21 @@ impl Matching {
         self.pairs.windows(2).any(|w| w[1].1 < w[0].1)
     }
 
+    /// Whether elements without a name may have been taken for each other: some stand at another
+    /// position, and one was changed. A row of goblins that moved by one square is of that kind; nobody
+    /// can tell it from one goblin that went from the one end to the other.
+    pub(crate) fn is_doubtful(&self, a: &[Value], b: &[Value]) -> bool {
+        let nameless = self.pairs.iter().filter(|(x, _)| is_nameless(&a[*x]));
+        let mut moved = nameless.clone().filter(|(x, y)| x != y);
+        moved.next().is_some() && nameless.clone().any(|(x, y)| a[*x] != b[*y])
+    }
+
+    /// Whether an element without a name was changed.
+    pub(crate) fn changes_nameless(&self, a: &[Value], b: &[Value]) -> bool {
+        let mut pairs = self.pairs.iter();
+        pairs.any(|(x, y)| is_nameless(&a[*x]) && a[*x] != b[*y])
+    }
+
     /// For each element of the first list its partner in the second.
     pub(crate) fn forward(&self, length: usize) -> Vec<Option<usize>> {
         let mut all = vec![None; length];
@@ -103,6 +118,11 @@ fn other_key(value: &Value) -> Option<String> {
         .or_else(|| both("from", "to"))
         .or_else(|| both("rule", "at"))
         .or_else(|| one("faces"))
+}
+
+/// Whether nothing but what it says tells an element from others of its list.
+fn is_nameless(value: &Value) -> bool {
+    matches!(bare(value), Value::Struct(_)) && id(value).is_none() && other_key(value).is_none()
 }
 
 /// Whether two elements go by the same id or the same other key.

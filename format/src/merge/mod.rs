@@ -97,24 +97,72 @@ pub fn merge(
     if base == ours {
         return Ok(clean(theirs));
     }
-    let line_end = if is_crlf(ours) { "\r\n" } else { "\n" };
-    let (mark, own) = match ours.strip_prefix('\u{feff}') {
-        Some(rest) => ("\u{feff}", rest),
-        None => ("", ours),
-    };
     let empty = match Dialect::of(ours) {
         Dialect::Json => "{\"format\": 1, \"title\": \"\", \"start\": []}",
         Dialect::Ron => "#![enable(implicit_some)]\n(format: 1, title: \"\", start: [])",
     };
     let base = if base.trim().is_empty() { empty } else { base };
-    let base = Document::parse(alike(base, ours));
-    let (ours, theirs) = (Document::parse(own), Document::parse(alike(theirs, ours)));
-    refuse(&base, &ours, &theirs)?;
-    let merged = documents(&base, &ours, &theirs, markers, line_end)?;
-    Ok(Merged {
-        text: format!("{mark}{}", merged.text),
-        ..merged
-    })
+    let sides = Sides::of(base, ours, theirs);
+    refuse(&sides.base, &sides.ours, &sides.theirs)?;
+    let merged = documents(&sides, markers)?;
+    Ok(sides.finish(merged))
+}
+
+/// Merges three texts line by line, whatever they say: for those that [`merge`] refuses, so that neither
+/// side's work is left out. Conflicts are named where the texts can be read.
+#[must_use]
+pub fn by_lines(base: &str, ours: &str, theirs: &str, markers: &Markers<'_>) -> Merged {
+    let sides = Sides::of(base, ours, theirs);
+    let merged = sides.by_lines(&[], markers).merged();
+    sides.finish(merged)
+}
+
+/// Three texts with the line ends of ours and without byte-order marks.
+struct Sides {
+    base: Document,
+    ours: Document,
+    theirs: Document,
+    line_end: &'static str,
+    /// The byte-order mark of ours, if it has one.
+    mark: &'static str,
+}
+
+impl Sides {
+    fn of(base: &str, ours: &str, theirs: &str) -> Sides {
+        let (mark, own) = match ours.strip_prefix('\u{feff}') {
+            Some(rest) => ("\u{feff}", rest),
+            None => ("", ours),
+        };
+        Sides {
+            base: Document::parse(alike(base, ours)),
+            ours: Document::parse(own),
+            theirs: Document::parse(alike(theirs, ours)),
+            line_end: if is_crlf(ours) { "\r\n" } else { "\n" },
+            mark,
+        }
+    }
+
+    fn by_lines<'s>(
+        &'s self,
+        told: &'s [safe::Told],
+        markers: &'s Markers<'s>,
+    ) -> safe::ByLines<'s> {
+        safe::ByLines {
+            base: touched::Side::of(&self.base),
+            ours: touched::Side::of(&self.ours),
+            theirs: touched::Side::of(&self.theirs),
+            told,
+            markers,
+            line_end: self.line_end,
+        }
+    }
+
+    fn finish(&self, merged: Merged) -> Merged {
+        Merged {
+            text: format!("{}{}", self.mark, merged.text),
+            ..merged
+        }
+    }
 }
 
 /// Whether the first line ends with CRLF.
@@ -169,29 +217,17 @@ fn refuse(base: &Document, ours: &Document, theirs: &Document) -> Result<(), Ref
     Ok(())
 }
 
-fn documents(
-    base: &Document,
-    ours: &Document,
-    theirs: &Document,
-    markers: &Markers<'_>,
-    line_end: &'static str,
-) -> Result<Merged, Refused> {
+fn documents(sides: &Sides, markers: &Markers<'_>) -> Result<Merged, Refused> {
+    let (base, ours, theirs) = (&sides.base, &sides.ours, &sides.theirs);
     let plan = plan::plan(&Side::of(base), &Side::of(ours), &Side::of(theirs));
     let told = told(ours, &plan.clashes);
     if !plan.mixed
-        && let Ok(Some(merged)) = elements(base, ours, theirs, plan, markers, line_end)
+        && let Ok(Some(merged)) = elements(base, ours, theirs, plan, markers, sides.line_end)
     {
         return Ok(merged);
     }
     // Something would be lost or mixed: line by line every part is as its side wrote it.
-    let by_lines = safe::ByLines {
-        base: touched::Side::of(base),
-        ours: touched::Side::of(ours),
-        theirs: touched::Side::of(theirs),
-        told: &told,
-        markers,
-        line_end,
-    };
+    let by_lines = sides.by_lines(&told, markers);
     let merged = by_lines.merged();
     if !merged.conflicts.is_empty() || is_safe(base, ours, theirs, &merged.text) {
         return Ok(merged);

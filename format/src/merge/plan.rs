@@ -411,6 +411,8 @@ impl Planner<'_, '_> {
     fn list(&mut self, at: &At, field: &str, b: &[Value], o: &[Value], t: &[Value]) {
         let (to_ours, to_theirs) = (matching(b, o), matching(b, t));
         let (in_ours, in_theirs) = (to_ours.forward(b.len()), to_theirs.forward(b.len()));
+        self.plan.mixed |= to_ours.is_doubtful(b, o) && to_theirs.changes_nameless(b, t)
+            || to_theirs.is_doubtful(b, t) && to_ours.changes_nameless(b, o);
         let mut partner: Vec<Option<usize>> = vec![None; t.len()];
         let (mut returned, mut replaced) = (Vec::new(), false);
         let mut removed = (false, false);

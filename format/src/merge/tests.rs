@@ -734,3 +734,42 @@ fn markers_left_behind_are_told() {
     let two = "<<<<<<< ours\n=======\n>>>>>>> theirs\n".repeat(2);
     assert_eq!(Document::parse(scenario(&two)).faults().len(), 2);
 }
+
+/// A row of pieces without ids that one side moved by a square, while the other named the last: nobody
+/// can tell which is which, so both stand in the text.
+#[test]
+fn pieces_without_ids_are_not_taken_for_each_other() {
+    let row = |squares: [&str; 3], more: &str| {
+        let [a, b, c] = squares;
+        let goblin =
+            |at: &str, more: &str| format!("        (monster: \"goblin\", at: \"{at}\"{more}),\n");
+        let guards = [goblin(a, ""), goblin(b, ""), goblin(c, more)].concat();
+        format!("    guards: [\n{guards}    ],\n")
+    };
+    let base = row(["C16", "C17", "C18"], "");
+    let moved = row(["C17", "C18", "C19"], "");
+    let named = row(["C16", "C17", "C18"], ", name: \"Grub\"");
+    for (ours, theirs) in [(&moved, &named), (&named, &moved)] {
+        let (text, conflicts) = merged(&base, ours, theirs);
+        assert_eq!(conflicts.len(), 1, "{text}");
+        assert!(text.contains("at: \"C18\", name: \"Grub\""), "{text}");
+    }
+    // One more at the front is no doubt: the others stand as they stood.
+    let more = base.replace(
+        "guards: [\n",
+        "guards: [\n        (monster: \"goblin\", at: \"C15\"),\n",
+    );
+    let text = clean(&base, &more, &named);
+    assert!(text.contains("C15") && text.contains("Grub"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_read_is_merged_by_lines() {
+    let base = scenario("    light: 20,\n    notes: \"\",\n    players: (3, 5),\n");
+    let ours = base.replace("20", "18");
+    let theirs = base.replace("(3, 5)", "(3, ").replace('\n', "\r\n");
+    assert!(merge(&base, &ours, &theirs, &Markers::default()).is_err());
+    let merged = by_lines(&base, &ours, &theirs, &Markers::default());
+    assert_eq!(merged.conflicts, []);
+    assert_eq!(merged.text, ours.replace("(3, 5)", "(3, "));
+}
