@@ -80,15 +80,43 @@ pub(super) fn inside((document, place): Spot<'_>) -> Vec<String> {
 
 /// All comments in a stretch of text, wherever they stand in it.
 pub(super) fn within(document: &Document, range: Range<usize>) -> Vec<String> {
+    let mut all = Vec::new();
+    gaps(document, range, |gap| all.extend(texts(document, gap)));
+    all
+}
+
+/// The comments of a text that stand before what they are about: on lines of their own or behind an
+/// opening bracket, with something after them in the same brackets.
+pub(super) fn leading(document: &Document) -> Vec<String> {
     let text = document.text();
     let mut all = Vec::new();
+    gaps(document, 0..text.len(), |gap| {
+        let ends = text[gap.end..].is_empty() || text[gap.end..].starts_with([')', ']', '}']);
+        let opened = text[..gap.start].ends_with(['(', '[', '{']);
+        let start = match text[gap.clone()].find('\n') {
+            _ if ends => None,
+            _ if opened => Some(gap.start),
+            line => line.map(|at| gap.start + at),
+        };
+        all.extend(
+            start
+                .into_iter()
+                .flat_map(|start| texts(document, start..gap.end)),
+        );
+    });
+    all
+}
+
+/// The stretches between the words of a text, each with white space and comments alone.
+fn gaps(document: &Document, range: Range<usize>, mut each: impl FnMut(Range<usize>)) {
+    let text = document.text();
     if document.dialect() == Dialect::Json {
-        return all;
+        return;
     }
     let mut at = range.start;
     while at < range.end {
         let next = lexer::skip_trivia(text, at).0.min(range.end);
-        all.extend(texts(document, at..next));
+        each(at..next);
         if next >= range.end {
             break;
         }
@@ -97,14 +125,13 @@ pub(super) fn within(document: &Document, range: Range<usize>) -> Vec<String> {
             lexer::Token::Open { open, .. } => {
                 // Between a name and its bracket.
                 let slash = text[next..open].find('/').map_or(open, |n| next + n);
-                all.extend(texts(document, slash..open));
+                each(slash..open);
                 open + 1
             }
             lexer::Token::Scalar { end, .. } => end.max(next + 1),
             _ => next + text[next..].chars().next().map_or(1, char::len_utf8),
         };
     }
-    all
 }
 
 /// Whether one text has comments at an element which the other lacks there.

@@ -273,7 +273,9 @@ fn elements(
     if plan.clashes.is_empty() {
         let text = work.document.text().to_owned();
         let conflicts = Vec::new();
-        return Ok(is_safe(base, ours, theirs, &text).then_some(Merged { text, conflicts }));
+        let whole = is_safe(base, ours, theirs, &text)
+            && safe::keeps_headings(base, ours, theirs, &[&Document::parse(text.as_str())]);
+        return Ok(whole.then_some(Merged { text, conflicts }));
     }
     let mut other = work.clone();
     for Planned { op, conflict } in &plan.steps {

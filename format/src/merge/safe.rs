@@ -13,10 +13,10 @@ use crate::diff::value::{bare, entries, field_names, get, union};
 use crate::document::Document;
 use crate::value::Value;
 
-/// How often each comment stands in a text; white space in it makes no difference.
-fn counted(document: &Document) -> BTreeMap<String, usize> {
+/// How often each comment stands among these; white space in it makes no difference.
+fn counted(comments: Vec<String>) -> BTreeMap<String, usize> {
     let mut all = BTreeMap::new();
-    for comment in comments::within(document, 0..document.text().len()) {
+    for comment in comments {
         let words: Vec<&str> = comment.split_whitespace().collect();
         *all.entry(words.join(" ")).or_insert(0) += 1;
     }
@@ -30,8 +30,33 @@ pub(super) fn keeps_comments(
     theirs: &Document,
     merged: &[&Document],
 ) -> bool {
-    let (base, ours, theirs) = (counted(base), counted(ours), counted(theirs));
-    let merged: Vec<_> = merged.iter().map(|document| counted(document)).collect();
+    let whole = |document: &Document| comments::within(document, 0..document.text().len());
+    keeps(whole, base, ours, theirs, merged)
+}
+
+/// Whether every comment that stands before something still does: one that would land at the end of its
+/// list is about nothing any more.
+pub(super) fn keeps_headings(
+    base: &Document,
+    ours: &Document,
+    theirs: &Document,
+    merged: &[&Document],
+) -> bool {
+    keeps(comments::leading, base, ours, theirs, merged)
+}
+
+fn keeps(
+    found: impl Fn(&Document) -> Vec<String>,
+    base: &Document,
+    ours: &Document,
+    theirs: &Document,
+    merged: &[&Document],
+) -> bool {
+    let [base, ours, theirs] = [base, ours, theirs].map(|document| counted(found(document)));
+    let merged: Vec<_> = merged
+        .iter()
+        .map(|document| counted(found(document)))
+        .collect();
     let count = |all: &BTreeMap<String, usize>, comment: &str| all.get(comment).copied();
     ours.keys().chain(theirs.keys()).all(|comment| {
         let of = |all| count(all, comment).unwrap_or(0);
@@ -132,7 +157,7 @@ impl ByLines<'_> {
                     ours: y..own,
                     theirs: z..other,
                 };
-                self.conflict(&at, y..own, &mut out, &mut conflicts);
+                self.conflict(&at, y..own, false, &mut out, &mut conflicts);
             }
             out.lines(&o[own..o.len().min(own + 1)]);
             (x, y, z) = (i + 1, own + 1, other + 1);
@@ -164,7 +189,7 @@ impl ByLines<'_> {
             theirs: least(t),
         };
         let mut conflicts = Vec::new();
-        self.conflict(&at, 0..o.len(), &mut out, &mut conflicts);
+        self.conflict(&at, 0..o.len(), true, &mut out, &mut conflicts);
         out.lines(&o[o.len() - end..]);
         let text = out.text();
         Merged { text, conflicts }
@@ -176,6 +201,7 @@ impl ByLines<'_> {
         &self,
         at: &Stretch,
         lines: Range<usize>,
+        whole: bool,
         out: &mut Out<'_>,
         conflicts: &mut Vec<Conflict>,
     ) {
@@ -190,7 +216,8 @@ impl ByLines<'_> {
         let before = conflicts.len();
         for (place, message) in self.told {
             let said = conflicts.iter().any(|c| c.message == *message);
-            if !said && place.as_ref().is_none_or(meets) {
+            // What our text does not have any more has no lines in it: only the whole has it for certain.
+            if !said && place.as_ref().map_or(whole, meets) {
                 let message = message.clone();
                 conflicts.push(Conflict { line, message });
             }

@@ -773,3 +773,51 @@ fn what_cannot_be_read_is_merged_by_lines() {
     assert_eq!(merged.conflicts, []);
     assert_eq!(merged.text, ours.replace("(3, 5)", "(3, "));
 }
+
+/// Merged by lines, each conflict is named by what stands in it, and no heading ends up below its list.
+#[test]
+fn conflicts_by_lines_have_their_own_names() {
+    let base = "    doors: [
+        (id: \"a\", between: (\"A1\", \"B1\")),
+    ],
+    guards: [
+        (id: \"g\", monster: \"goblin\", at: \"C3\"),
+        (id: \"h\", monster: \"goblin\", at: \"D3\"),
+    ],
+";
+    let ours = base
+        .replace("\"B1\"))", "\"B1\"), lock: Armed)")
+        .replace(
+            "        (id: \"g\", monster: \"goblin\", at: \"C3\"),\n",
+            "",
+        )
+        .replace(
+            "\"D3\"),\n",
+            "\"D3\"),\n        (monster: \"wolf\", at: \"E3\"),\n",
+        );
+    let theirs = base
+        .replace("\"B1\"))", "\"B1\"), key: \"k\")")
+        .replace("C3", "C4");
+    let (text, conflicts) = merged(base, &ours, &theirs);
+    assert_eq!(
+        conflicts,
+        [
+            "7: ours changed door `a` (A1|B1): the lock, theirs door `a` (A1|B1): the key",
+            "14: both changed guard `g` (C3)"
+        ],
+        "{text}"
+    );
+    let heading = "    furniture: [ // old things\n        (kind: \"chest\", at: \"C3\"),\n";
+    let chests = heading.replace(" // old things", "");
+    let ours = chests.replace("C3", "C4");
+    let (text, _) = merged(
+        &format!("{chests}    ],\n"),
+        &format!("{ours}    ],\n"),
+        &format!("{heading}    ],\n"),
+    );
+    let (before, after) = text.split_once("// old things").unwrap();
+    assert!(
+        after.contains("kind: \"chest\"") || before.contains("<<<<<<<"),
+        "{text}"
+    );
+}

@@ -229,6 +229,12 @@ impl<'d> Side<'d> {
                 break;
             }
         }
+        // A piece and what of it changed: the latter says more.
+        let texts: Vec<String> = parts.iter().map(|part| part.text.clone()).collect();
+        parts.retain(|part| {
+            let inner = format!("{}: ", part.text);
+            !texts.iter().any(|text| text.starts_with(&inner))
+        });
         parts
     }
 
