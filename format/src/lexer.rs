@@ -298,12 +298,9 @@ pub(crate) fn conflicts(text: &str, stumbled: Option<usize>) -> Vec<Range<usize>
     let (mut all, mut at, mut open) = (Vec::new(), 0, false);
     for line in text.split_inclusive('\n') {
         let bare = line.trim_end();
-        let is = |sign: &str| {
-            let rest = bare.strip_prefix(sign);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
-        };
-        let (begins, ends) = (is("<<<<<<<"), is(">>>>>>>"));
-        let parts = bare == "=======" || is("|||||||");
+        let is = |sign| marker(bare, sign).is_some();
+        let (begins, ends) = (is('<'), is('>'));
+        let parts = marker(bare, '=') == Some(bare.len()) || is('|');
         if begins || !open && (ends || parts && stumbled == Some(at)) {
             all.push(at..at + bare.len());
         }
@@ -316,21 +313,31 @@ pub(crate) fn conflicts(text: &str, stumbled: Option<usize>) -> Vec<Range<usize>
 /// Whether all three lines of a conflict stand in a text in their order. Within a string they break no
 /// rule of the grammar, and yet nobody meant them.
 pub(crate) fn has_conflict(text: &str) -> bool {
-    const SIGNS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
-    if !text.contains(SIGNS[0]) {
+    const SIGNS: [char; 3] = ['<', '=', '>'];
+    if !text.contains("<<<<<<<") {
         return false;
     }
-    let mut seen = 0;
+    let (mut seen, mut size) = (0, None);
     for line in text.lines().map(str::trim_end) {
-        let rest = line.strip_prefix(SIGNS[seen]);
-        if rest.is_some_and(|rest| rest.is_empty() || seen != 1 && rest.starts_with(' ')) {
-            seen += 1;
+        let found = marker(line, SIGNS[seen]);
+        let found = found.filter(|size| seen != 1 || *size == line.len());
+        if found.is_some() && (seen == 0 || found == size) {
+            (seen, size) = (seen + 1, found);
         }
         if seen == SIGNS.len() {
             return true;
         }
     }
     false
+}
+
+/// How long the marker of a conflict is with which a line begins: seven of one sign, or more where the
+/// repository is set up so, and then the end or a label.
+fn marker(line: &str, sign: char) -> Option<usize> {
+    const LEAST: usize = 7;
+    let rest = line.trim_start_matches(sign);
+    let size = line.len() - rest.len();
+    (size >= LEAST && (rest.is_empty() || rest.starts_with(' '))).then_some(size)
 }
 
 pub(crate) fn line_end(text: &str, at: usize) -> usize {

@@ -172,7 +172,7 @@ impl<'a> Facts<'a> {
 
     fn settles(&self) -> bool {
         self.document.faults().is_empty()
-            && self.dungeon.unresolved.is_empty()
+            && self.dungeon.unresolved.iter().all(is_never_true)
             && self.dungeon.doors.iter().all(|door| door.on_wall)
             && self.dungeon.blockages.iter().all(|b| b.outside.is_empty())
             && (0..self.dungeon.furniture.len()).all(|i| self.fits(i))
@@ -379,6 +379,12 @@ impl<'a> Facts<'a> {
         let count = written.get(id.as_str()).copied().unwrap_or(0);
         count > read.get(id).copied().unwrap_or(0)
     }
+}
+
+/// Whether a name that nothing has stands for something all the same: a flag that nothing sets is never
+/// set, and a counter to which nothing adds stays at nothing.
+fn is_never_true(unresolved: &Unresolved) -> bool {
+    matches!(unresolved.kind, NameKind::Flag | NameKind::Counter)
 }
 
 /// Whether names of this kind can come from a pack.

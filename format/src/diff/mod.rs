@@ -123,7 +123,13 @@ pub fn diff(a: &Document, b: &Document) -> Vec<Change> {
     if a.text() == b.text() {
         return Vec::new();
     }
-    walk::diff(&Value::of(a.scenario()), &Value::of(b.scenario()))
+    let mut changes = walk::diff(&Value::of(a.scenario()), &Value::of(b.scenario()));
+    // What has its usual value may be written or not.
+    for change in &mut changes {
+        change.place_a = change.place_a.take().filter(|at| a.span(at).is_some());
+        change.place_b = change.place_b.take().filter(|at| b.span(at).is_some());
+    }
+    changes
 }
 
 /// What the thing at a place of a scenario is called, with the fields it lies in: "room 9, explore

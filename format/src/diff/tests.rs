@@ -174,3 +174,21 @@ fn words_that_changed_stand_among_their_neighbours() {
     assert_eq!(shown("", "New."), "{+New.+}");
     assert_eq!(shown("same", "same"), "same");
 }
+
+/// The place of a value is told where it is written, also where it is the usual one.
+#[test]
+fn usual_values_have_a_place_where_they_are_written() {
+    let scenario = |light: &str| {
+        Document::parse(format!(
+            "(format: 1, title: \"T\", start: [\"A9\"],{light})"
+        ))
+    };
+    let places = |a: &str, b: &str| {
+        let changes = diff(&scenario(a), &scenario(b));
+        assert_eq!(changes.len(), 1, "{changes:?}");
+        (changes[0].place_a.is_some(), changes[0].place_b.is_some())
+    };
+    assert_eq!(places(" light: 20", " light: 18"), (true, true));
+    assert_eq!(places(" light: 18", " light: 20"), (true, true));
+    assert_eq!(places("", " light: 18"), (false, true));
+}

@@ -242,7 +242,7 @@ impl Walk {
             Told::new(ChangeKind::Changed, format!("{words} {old} → {new}"))
         };
         let told = told.field(name).values(Some(x_side), Some(y_side));
-        let told = told.at(x.map(|_| a), y.map(|_| b));
+        let told = told.at(Some(a), Some(b));
         self.tell(scope, told);
     }
 

@@ -666,9 +666,14 @@ fn a_conflict_within_a_text_of_several_lines_is_told() {
         [notes("a", "b"), notes("x", "y"), notes("y", "x")],
     ];
     for [base, ours, theirs] in &cases {
-        for style in [Style::Merge, Style::Diff3, Style::Zdiff3] {
+        let styles = [Style::Merge, Style::Diff3, Style::Zdiff3];
+        for (style, size) in styles
+            .into_iter()
+            .flat_map(|style| [(style, 7), (style, 12)])
+        {
             let markers = Markers {
                 style,
+                size,
                 ..Markers::default()
             };
             let merged = merge(
@@ -721,7 +726,13 @@ fn headings_underlined_in_a_text_are_no_markers() {
 /// A marker that was forgotten is told as what it is, and nothing else is.
 #[test]
 fn markers_left_behind_are_told() {
-    for marker in ["<<<<<<< ours", "=======", ">>>>>>> theirs"] {
+    for marker in [
+        "<<<<<<< ours",
+        "=======",
+        ">>>>>>> theirs",
+        "<<<<<<<<<<<< ours",
+        ">>>>>>>>> Temporary merge branch 2",
+    ] {
         let text = scenario(&format!("    light: 18,\n{marker}\n    party: 3,\n"));
         let document = Document::parse(text);
         let told: Vec<&str> = document

@@ -76,12 +76,24 @@ fn check(facts: &Facts<'_>, out: &mut Vec<Finding>) {
     for &(party, ref wiring) in facts.wirings() {
         for problem in &wiring.problems {
             if let Problem::Overlap { wires, edges } = problem
+                && is_connected(facts, wires.0, party)
+                && is_connected(facts, wires.1, party)
                 && reported.insert(*wires)
             {
                 out.push(report(facts, (party, wiring), *wires, edges));
             }
         }
     }
+}
+
+/// Whether the pieces on which a wire ends are on the table with it: who lays out the board for a party
+/// lays no wire for parts that are not there.
+fn is_connected(facts: &Facts<'_>, wire: usize, party: Party) -> bool {
+    let mut ends = facts.dungeon.wires[wire].ends.iter();
+    ends.all(|end| match end {
+        End::Piece(piece) => facts.dungeon.is_there(*piece, party),
+        _ => true,
+    })
 }
 
 fn report(

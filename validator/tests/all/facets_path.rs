@@ -287,3 +287,18 @@ fn faults_in_the_chapel() {
         [r#"key-behind-lock at Gain(item: "iron-key") on H12 I12"#]
     );
 }
+
+/// A flag that nothing sets is a finding of its own and hides no other.
+#[test]
+fn a_flag_that_nothing_sets_hides_no_cut() {
+    for on in [
+        r#"on: FlagSet("dnoe")"#,
+        r#"on: Turn(2), when: [AtLeast(counter: "bells", n: 3)]"#,
+    ] {
+        let found = findings(&bare(&format!(
+            r#"goals: [Enter("room-5")], events: [({on}, read: "It is done.")]"#
+        )));
+        let has = |rule: &str| found.iter().any(|f| f.starts_with(rule));
+        assert!(has("flag-never-set ") && has("path-cut "), "{found:?}");
+    }
+}

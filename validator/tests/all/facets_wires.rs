@@ -701,3 +701,18 @@ fn as_many_traps_as_there_can_be() {
         .collect();
     assert_eq!(found, [""; 0]);
 }
+
+/// Two wires on one way, of triggers that are never on the table together: nobody lays both.
+#[test]
+fn wires_of_other_parties_lie_nowhere() {
+    let wires = |second: &str| {
+        let text = bare(&format!(
+            r#"triggers: [(id: "p1", kind: PressurePlate, at: "K12", players: (3, 3)), (id: "p2", kind: PressurePlate, at: "K13", players: ({second}, 5))],
+            mechanisms: [(id: "m", kind: DartThrower, at: "K18")], wires: [(from: "p1", to: "m"), (from: "p2", to: "m")]"#
+        ));
+        let found = findings(&text).into_iter();
+        found.filter(|f| f.starts_with("wire-overlap ")).count()
+    };
+    assert_eq!(wires("4"), 0);
+    assert_eq!(wires("3"), 1);
+}
