@@ -116,18 +116,8 @@ fn folder(folder: &Path) -> Vec<Found> {
 
 /// Whether a file says of itself that it is a recorded game, a pack or a campaign.
 fn is_of_other_kind(path: &Path) -> bool {
-    // Few files have one of the words at all; only those are read as a whole.
-    let has_word = |text: &String| {
-        ["Replay", "Pack", "Campaign"]
-            .iter()
-            .any(|w| text.contains(w))
-    };
     let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
-    is_file
-        && file::read(path)
-            .ok()
-            .filter(has_word)
-            .is_some_and(|text| Tree::parse(&text).is_of_other_kind(&text))
+    is_file && file::read(path).is_ok_and(|text| Tree::is_of_other_kind(&text))
 }
 
 fn is_named_as_scenario(path: &Path) -> bool {

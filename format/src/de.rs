@@ -80,16 +80,6 @@ struct De<'r, 't> {
     unwrapped: bool,
 }
 
-/// What a file is whose outermost name is not that of a scenario.
-fn other_kind(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "Replay" => "this is a recorded game; `delve replay` plays it",
-        "Pack" => "this is a pack of catalog entries, which scenarios name in `packs`",
-        "Campaign" => "this is a campaign, which holds no dungeon of its own",
-        _ => return None,
-    })
-}
-
 type Result<T, E = ReadError> = std::result::Result<T, E>;
 
 impl<'r, 't> De<'r, 't> {
@@ -303,7 +293,8 @@ impl<'r, 't> De<'r, 't> {
                 Some(found) if found != name || name.is_empty() => {
                     let message = format!("expected {expected}, found `{found}(…)`");
                     let error = ReadError::new(FaultKind::WrongType, message);
-                    let error = match other_kind(found).filter(|_| name == "Scenario") {
+                    let error = match crate::tree::other_kind(found).filter(|_| name == "Scenario")
+                    {
                         Some(help) => error.help(help),
                         None => error,
                     };

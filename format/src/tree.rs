@@ -103,8 +103,24 @@ pub struct Tree {
     pub extensions: Extensions,
 }
 
-/// What files that are no scenarios begin with.
-const OTHER_KINDS: [&str; 3] = ["Replay", "Pack", "Campaign"];
+/// What files that are no scenarios begin with, and what they are.
+const OTHER_KINDS: [(&str, &str); 3] = [
+    ("Replay", "this is a recorded game; `delve replay` plays it"),
+    (
+        "Pack",
+        "this is a pack of catalog entries, which scenarios name in `packs`",
+    ),
+    (
+        "Campaign",
+        "this is a campaign, which holds no dungeon of its own",
+    ),
+];
+
+/// What a file is whose outermost name is not that of a scenario.
+pub(crate) fn other_kind(name: &str) -> Option<&'static str> {
+    let kind = OTHER_KINDS.iter().find(|(kind, _)| *kind == name);
+    kind.map(|(_, what)| *what)
+}
 
 impl Tree {
     /// The tree of a text of which nothing has been read.
@@ -192,12 +208,17 @@ impl Tree {
         has("format") && (has("title") || has("start"))
     }
 
-    /// Whether the outermost name is that of another kind of file than a scenario: a recorded game, a
-    /// pack or a campaign.
+    /// Whether the outermost name in a text is that of another kind of file than a scenario: a recorded
+    /// game, a pack or a campaign.
     #[must_use]
-    pub fn is_of_other_kind(&self, text: &str) -> bool {
-        let name = self.root().and_then(|root| self.name(root, text));
-        name.is_some_and(|name| OTHER_KINDS.contains(&name))
+    pub fn is_of_other_kind(text: &str) -> bool {
+        // Few texts have one of the words at all; only those are read.
+        if !OTHER_KINDS.iter().any(|(kind, _)| text.contains(kind)) {
+            return false;
+        }
+        let tree = Tree::parse(text);
+        let name = tree.root().and_then(|root| tree.name(root, text));
+        name.is_some_and(|name| other_kind(name).is_some())
     }
 
     /// The values directly in a value, in order.

@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, Finding, Severity};
 use crate::facts::Facts;
+use crate::levels::nearest;
 
 /// What a rule is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -113,13 +114,5 @@ impl Rule {
 
 /// The rule whose name is most like a misspelt one.
 pub(crate) fn near(name: &str) -> Option<&'static str> {
-    let rules = crate::rules().iter().map(|rule| rule.name);
-    // Longer names are no slip of the pen, and comparing takes time.
-    let alike = rules
-        .filter(|rule| name.len() <= 2 * rule.len())
-        .map(|rule| (strsim::damerau_levenshtein(rule, name), rule));
-    let near = alike
-        .filter(|(changes, rule)| *changes <= rule.len() / 3)
-        .min();
-    near.map(|(_, rule)| rule)
+    nearest(name, crate::rules().iter().map(|rule| rule.name))
 }
